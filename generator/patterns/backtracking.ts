@@ -25,8 +25,7 @@ function isAnchored({ states, start }: Nfa): boolean {
   const seen = new Set(open);
   for (const at of open) {
     const state = states[at]!;
-    if (state.kind === 'take' || state.kind === 'end') return false;
-    if (state.kind === 'look') return false;
+    if (state.kind === 'take' || state.kind === 'end' || state.kind === 'look') return false;
     if (state.kind === 'assert') {
       if (state.is !== 'start') return false;
       continue;

@@ -1,11 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as RegExpp from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import { isEmpty } from './automaton.js';
-import { automatonOf } from './pattern-automaton.js';
-import { both, product } from './product.js';
-import { Refusal } from './refusal.js';
-import { Steps } from './steps.js';
+import { haveNothingInCommon } from './inclusion.js';
 
 /** A pattern for other languages than JavaScript. */
 export interface PortablePattern {
@@ -39,7 +35,7 @@ export function portablePattern(pattern: string): PortablePattern {
     (rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end),
     pattern,
   );
-  const not = hasEnd ? ['\\n', '\\n$'].find((line) => excludes(pattern, line)) : undefined;
+  const not = hasEnd ? ['\\n', '\\n$'].find((line) => haveNothingInCommon(pattern, line)) : undefined;
   return { pattern: text, ...(not === undefined ? {} : { not }) };
 }
 
@@ -48,11 +44,4 @@ function writtenOut(set: AST.CharacterSet): string | undefined {
   const characters = set.kind === 'digit' ? '0-9' : 'A-Za-z0-9_';
   if (set.parent.type === 'CharacterClass') return set.negate ? undefined : characters;
   return `[${set.negate ? '^' : ''}${characters}]`;
-}
-
-/** Whether no text matches both patterns, as far as an automaton can tell. */
-function excludes(pattern: string, other: string): boolean {
-  const [one, two] = [automatonOf(pattern), automatonOf(other)];
-  if (one instanceof Refusal || two instanceof Refusal) return false;
-  return isEmpty(product(one, two, both, new Steps(0)));
 }

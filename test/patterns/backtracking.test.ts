@@ -37,8 +37,8 @@ describe('a pattern that RegExp matches in one pass', () => {
   it('is not one that takes long to look at', () => {
     const optional = (count: number): string =>
       Array.from({ length: count }, (_, at) => `${String.fromCodePoint(0x4e00 + at)}?`).join('');
-    expect(neverBacktracks(`^${optional(100)}$`)).toBe(true);
-    expect(neverBacktracks(`^${optional(400)}$`)).toBe(false);
+    expect(neverBacktracks(`^${optional(50)}$`)).toBe(true);
+    expect(neverBacktracks(`^${optional(260)}$`)).toBe(false);
   });
 
   it('takes as long as the text, also where it nearly matches', () => {

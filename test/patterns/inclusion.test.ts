@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matches } from '../../generator/patterns/automaton.js';
-import { shortestDifference } from '../../generator/patterns/inclusion.js';
+import { haveNothingInCommon, isIncluded, shortestDifference } from '../../generator/patterns/inclusion.js';
 import { acceptedAutomaton } from '../../generator/patterns/pattern-automaton.js';
 import { shortestText, type Lengths } from '../../generator/patterns/texts.js';
 import { tries } from '../support/effort.js';
@@ -40,6 +40,25 @@ describe('the shortest text that only one of two patterns matches', () => {
     // One has lengths that 2039 divides, the other all but those that leave 2050 when divided by 2053.
     const [one, other] = ['^(?:[ab]{2039})*$', '^(?!(?:[^]{2053})*[^]{2050}$)'].map(acceptedAutomaton);
     expect(shortestDifference(one!, other!)).toBe('too-large');
+  });
+});
+
+describe('two patterns', () => {
+  // They have nothing in common, but together they have four million states.
+  const large = ['^(?:[ab]{2039})*c$', '^(?:[ab]{2053})*d$'] as const;
+
+  it.each([
+    ['^ab$', '^a', true, false],
+    ['^a', '^ab$', false, false],
+    ['^a', '^a', true, false],
+    ['^a$', '^b$', false, true],
+    ['^a{2,3}$', '^a{4,5}$', false, true],
+    // What no automaton tries says nothing.
+    ['^(a)\\1$', '^b$', false, false],
+    ['^b$', '^(a)\\1$', false, false],
+    [...large, false, false],
+  ])('%j and %j: each text of the first one matches the second: %s; none does: %s', (one, other, included, apart) => {
+    expect([isIncluded(one, other), haveNothingInCommon(one, other)]).toEqual([included, apart]);
   });
 });
 

@@ -127,6 +127,37 @@ describe('a pattern is refused', () => {
   });
 });
 
+describe('an automaton that was made before', () => {
+  it('is used again, unless many others were made since', () => {
+    const [word, other] = ['^w[xyz]$', '^(a)\\1$'].map(automatonOf);
+    for (let n = 0; n < 900; n++) automatonOf(`^${n}$`);
+    expect(automatonOf('^w[xyz]$')).toBe(word);
+    expect(automatonOf('^(a)\\1$')).toBe(other);
+    for (let n = 0; n < 2000; n++) automatonOf(`^n${n}$`);
+    expect(automatonOf('^w[xyz]$')).not.toBe(word);
+    expect(automatonOf('^w[xyz]$')).toEqual(word);
+  });
+});
+
+describe('a pattern with many parentheses', () => {
+  const many = '('.repeat(300);
+
+  it.each([
+    ['groups after each other', '(a)'.repeat(300)],
+    ['escapes', `${'\\('.repeat(300)}`],
+    ['a class', `[${many}]`],
+    ['a class with an escape of its end', `[\\]${many}]`],
+    ['classes with ends of groups', `[)]${'(a)'.repeat(3)}[(]`],
+  ])('has an automaton if they are of %s', (_, pattern) => {
+    expect(automatonOf(pattern)).not.toBeInstanceOf(Refusal);
+  });
+
+  it('has none if they are of groups in each other, where a class seems to end some', () => {
+    const deep = `${'([)]'.repeat(201)}${')'.repeat(201)}`;
+    expect(automatonOf(deep)).toEqual(new Refusal('has at most 200 levels of groups', 800, 801));
+  });
+});
+
 function isExpression(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').flags === 'u';
@@ -177,15 +208,3 @@ const { pattern: randomPatterns } = fc.letrec<{ pattern: string; part: string; a
     tie('pattern').map((one) => `(${one})`),
   ),
 }));
-
-describe('an automaton that was made before', () => {
-  it('is used again, unless many others were made since', () => {
-    const [word, other] = ['^w[xyz]$', '^(a)\\1$'].map(automatonOf);
-    for (let n = 0; n < 900; n++) automatonOf(`^${n}$`);
-    expect(automatonOf('^w[xyz]$')).toBe(word);
-    expect(automatonOf('^(a)\\1$')).toBe(other);
-    for (let n = 0; n < 2000; n++) automatonOf(`^n${n}$`);
-    expect(automatonOf('^w[xyz]$')).not.toBe(word);
-    expect(automatonOf('^w[xyz]$')).toEqual(word);
-  });
-});

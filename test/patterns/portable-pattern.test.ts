@@ -12,6 +12,7 @@ describe('a pattern for other languages', () => {
     ['^[^\\d]*a$', { pattern: '^[^0-9]*a$', not: '\\n$' }],
     ['^[^a]*$', { pattern: '^[^a]*$' }],
     ['^a', { pattern: '^a' }],
+    ['^a(?![^])', { pattern: '^a(?![^])' }],
     // Whether the end makes a difference is not known of a pattern that has no automaton.
     ['^(a)\\1\\n$', { pattern: '^(a)\\1\\n$' }],
     ['^\\\\d[$]', { pattern: '^\\\\d[$]' }],
