@@ -1,7 +1,6 @@
 import type { Documents, Part } from './load/documents.js';
 import { below } from './load/pointer.js';
-
-type Raw = Readonly<Record<string, unknown>>;
+import { isMap, type Raw } from './raw.js';
 
 /** Keywords of other schemas for the same value, or of keys without a name, with which more keys may be evaluated. */
 const MORE = [
@@ -38,11 +37,9 @@ function addKeys(part: Part, found: Set<string>, seen: Set<string>, documents: P
   seen.add(place);
   const { raw } = part;
   if (typeof raw === 'boolean') return true;
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false;
-  const schema = raw as Raw;
-  if (MORE.some((key) => key in schema) || 'unevaluatedProperties' in schema) return false;
-  const { properties, allOf, $ref } = schema;
-  if (typeof properties === 'object' && properties !== null) for (const key of Object.keys(properties)) found.add(key);
+  if (!isMap(raw) || MORE.some((key) => key in raw) || 'unevaluatedProperties' in raw) return false;
+  const { properties, allOf, $ref } = raw;
+  if (isMap(properties)) for (const key of Object.keys(properties)) found.add(key);
   if (typeof $ref === 'string' && !addKeys(documents.resolve($ref, part), found, seen, documents)) return false;
   const all = Array.isArray(allOf) ? (allOf as unknown[]) : [];
   return all.every((one, index) =>

@@ -3,6 +3,7 @@ import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { lossGroups } from '../../generator/import/loss-groups.js';
 import { Report } from '../../generator/import/losses.js';
+import { proseOf, sameWords, saysNothing } from '../../generator/import/write/facts.js';
 
 /** What an import of a document lists as lost: `pointer lost: reason`. A mark is in front of what validators could see. */
 function lossesOf(parts: object): readonly string[] {
@@ -193,5 +194,36 @@ describe('a report', () => {
       '#/b snowflakes: an id',
     ]);
     expect(report.losses.map(({ at }) => at)).toEqual(['#/a', '#/b']);
+  });
+});
+
+describe('prose', () => {
+  test.each(['OK', ' Success. ', 'successful operation', 'No content', '200 response', '404 Response for getPet.'])(
+    'of an answer says nothing: %s',
+    (doc) => {
+      expect(saysNothing(doc)).toBe(true);
+    },
+  );
+
+  test.each([
+    'Not ok',
+    'OK and more',
+    '20 response',
+    'abc response',
+    'A 200 response',
+    '200 response for all pets',
+    '200 responses',
+  ])('of an answer says something: %s', (doc) => {
+    expect(saysNothing(doc)).toBe(false);
+  });
+
+  test('has no white space at the ends of lines, and no tabs', () => {
+    expect(proseOf(' a \t\r\n\tb\t\rc  \n')).toBe('a\n    b\nc');
+    expect([proseOf(' \t\n'), proseOf(undefined)]).toEqual([undefined, undefined]);
+  });
+
+  test('repeats a name whatever divides its words', () => {
+    expect(sameWords('Straße-Nr. 1', 'STRASSE nr1')).toBe(false);
+    expect(sameWords('Straße-Nr. 1', 'straßeNr1')).toBe(true);
   });
 });

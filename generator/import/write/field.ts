@@ -134,12 +134,10 @@ function countData(value: Data): Data {
 export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }: FieldContext): readonly Entry[] {
   const entries: Entry[] = [];
   if (facts.default !== undefined) {
-    const written = defaultData(facts.default, simplifier.simple(shape), simplifier);
     if (!isExact(facts.default)) report.lose(facts.at, 'default', NOT_EXACT, false);
-    else if (!fits(facts.default, shape, simplifier) || written === undefined)
+    else if (!fits(facts.default, shape, simplifier))
       report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
-    else if (facts.default !== null || simplifier.simple(shape).nullable) entries.push(['default', written]);
-    else report.lose(facts.at, 'default', 'null is no value of the type', false);
+    else entries.push(['default', defaultData(facts.default, simplifier.simple(shape), simplifier)]);
   }
   const examples = exampleData(shape, facts, simplifier, report);
   if (examples !== undefined) entries.push(['examples', examples]);
@@ -167,12 +165,11 @@ export function exampleData(
 }
 
 /** The default of an enum by the name of its member, which may not be the value of another one. */
-function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): Data | undefined {
+function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): Data {
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
-  const index = only.values.findIndex((one) => one === value);
-  return index === -1 ? undefined : memberNames(only.values, only.names)[index];
+  return memberNames(only.values, only.names)[only.values.findIndex((one) => one === value)]!;
 }
 
 function depthOf(value: Json): number {
