@@ -115,7 +115,7 @@ describe('A pattern', () => {
   });
 
   it.each(['(', String.raw`\P{Alnum}`, String.raw`\p{toString}`, String.raw`\p{Unheard}`])(
-    '%s is left as it is, as nobody can read it',
+    '%s is left as it is, since no dialect has it',
     (pattern) => {
       expect(readable(pattern)).toEqual({ pattern, isForeign: false });
     },
