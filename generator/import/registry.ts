@@ -90,13 +90,12 @@ export class Registry implements TypeNames {
   }
 
   object(shape: ObjectShape, place: Place): ObjectDeclaration {
-    const owner = this.#simplifier.ownerOf(shape);
     const id = this.#objectId(shape);
     const declaration = this.#add(id, shape.at, place, () => ({
       kind: 'object',
       id,
       at: shape.at,
-      ...titleOf(owner, shape.title),
+      ...titled(shape.title),
       object: shape,
       places: [],
       pointers: new Set(),
@@ -105,17 +104,16 @@ export class Registry implements TypeNames {
   }
 
   enumeration(shape: ValuesShape, place: Place): EnumDeclaration {
-    const owner = this.#simplifier.ownerOf(shape);
     const key = this.#valuesKey(shape);
-    const id = owner === undefined ? (this.#byContent.get(key) ?? key) : `schema ${owner.at}`;
+    const id = this.#byContent.get(key) ?? key;
     // Some of the values of a schema with a name are no schema of their own: where they are used counts.
-    const isPart = owner === undefined && id === key && this.#declarations.has(`schema ${shape.at}`);
+    const isPart = id === key && this.#declarations.has(`schema ${shape.at}`);
     const at = isPart ? placeOf(place) : shape.at;
     return this.#add(id, at, place, () => ({
       kind: 'enum',
       id,
       at,
-      ...titleOf(owner, shape.title),
+      ...titled(shape.title),
       values: shape,
       places: [],
       pointers: new Set(),
@@ -141,7 +139,7 @@ export class Registry implements TypeNames {
       kind: 'union',
       id,
       at,
-      ...titleOf(undefined, this.#simplifier.titleOf(content)),
+      ...titled(this.#simplifier.titleOf(content)),
       content,
       places: [],
       pointers: new Set(),
@@ -156,8 +154,9 @@ export class Registry implements TypeNames {
       this.onDeclaration(known);
     }
     known.places.push(place);
-    if (at !== '') known.pointers.add(at);
-    if (at !== '' && (known.at === '' || (known.schema === undefined && compareText(at, known.at) < 0))) known.at = at;
+    if (at === '') return known;
+    known.pointers.add(at);
+    if (known.at === '' || (known.schema === undefined && compareText(at, known.at) < 0)) known.at = at;
     return known;
   }
 
@@ -165,30 +164,24 @@ export class Registry implements TypeNames {
     const id = `schema ${schema.at}`;
     const known = this.#declarations.get(id);
     if (known !== undefined) return known;
-    const content = this.#simplifier.contentOf(schema);
-    const [only] = content.members;
-    const common = { id, at: schema.at, title: schema.title, schema, places: [], pointers: new Set([schema.at]) };
-    const made = ((): Declaration | undefined => {
-      switch (this.#simplifier.fateOf(schema)) {
-        case 'alias':
-          return undefined;
-        case 'object':
-          return only?.kind === 'object' ? { kind: 'object', ...common, object: only.object } : undefined;
-        case 'enum':
-          return only?.kind === 'values' ? { kind: 'enum', ...common, values: only } : undefined;
-        case 'scalar':
-          if (this.isIdentifier(schema)) return { kind: 'identifier', ...common };
-          return only?.kind === 'text' || only?.kind === 'number'
-            ? { kind: 'scalar', ...common, shape: only }
-            : undefined;
-        case 'union':
-          return { kind: 'union', ...common, content };
-      }
-    })();
+    const made = this.#madeOf(schema, id);
     if (made === undefined) return undefined;
     this.#declarations.set(id, made);
     this.onDeclaration(made);
     return made;
+  }
+
+  #madeOf(schema: NamedSchema, id: string): Declaration | undefined {
+    const fate = this.#simplifier.fateOf(schema);
+    if (fate === 'alias') return undefined;
+    const common = { id, at: schema.at, title: schema.title, schema, places: [], pointers: new Set([schema.at]) };
+    const content = this.#simplifier.contentOf(schema);
+    if (fate === 'union') return { kind: 'union', ...common, content };
+    const only = content.members[0]!;
+    if (only.kind === 'object') return { kind: 'object', ...common, object: only.object };
+    if (only.kind === 'values') return { kind: 'enum', ...common, values: only };
+    if (this.isIdentifier(schema)) return { kind: 'identifier', ...common };
+    return only.kind === 'text' || only.kind === 'number' ? { kind: 'scalar', ...common, shape: only } : undefined;
   }
 
   // ------------------------------------------------------------------------------------------------------ identities
@@ -200,20 +193,12 @@ export class Registry implements TypeNames {
     if (owner !== undefined) return `schema ${owner.at}`;
     if (this.#open.has(shape)) return `object ${shape.at}`;
     const content = this.#contentHash(shape);
-    const id = this.#isRecursive.has(shape)
-      ? `object ${shape.at}`
-      : (this.#byContent.get(content) ?? `object ${content}`);
+    const id = this.#byContent.get(content) ?? `object ${content}`;
     this.#ids.set(shape, id);
     return id;
   }
 
-  readonly #isRecursive = new Set<object>();
-
   #contentHash(shape: ObjectShape): string {
-    if (this.#open.has(shape)) {
-      this.#isRecursive.add(shape);
-      return shape.at;
-    }
     this.#open.add(shape);
     const fields = shape.fields.map((field) => [
       field.key,
@@ -283,17 +268,12 @@ export class Registry implements TypeNames {
 
 /** The place of a list or dict that has a name because of its limits. */
 function atOf({ members }: Simple): string | undefined {
-  const [only, ...others] = members;
-  return others.length === 0 && (only?.kind === 'list' || only?.kind === 'dict' || only?.kind === 'tuple')
-    ? only.at
-    : undefined;
+  const [only] = members;
+  return only !== undefined && 'at' in only ? only.at : undefined;
 }
 
-function titleOf(
-  owner: NamedSchema | undefined,
-  title: string | undefined,
-): { readonly title?: string; readonly schema?: NamedSchema } {
-  return owner === undefined ? (title === undefined ? {} : { title }) : { title: owner.title, schema: owner };
+function titled(title: string | undefined): { readonly title?: string } {
+  return title === undefined ? {} : { title };
 }
 
 function factsKey(facts: Facts): string {
