@@ -4,7 +4,7 @@ import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
-import { lineOf, nameInPath, shortPath } from './text.js';
+import { lineOf, nameInPath, shortPath, textOf } from './text.js';
 import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
@@ -184,7 +184,7 @@ function compareFlows(before: readonly OAuthFlow[], after: readonly OAuthFlow[],
       after: flowText(one),
     });
   for (const [old, now] of both) {
-    if (flowText(old) !== flowText(now))
+    if (textOf(factsOfFlow(old)) !== textOf(factsOfFlow(now)))
       at.comparison.report('auth.flow.changed', placeOf(now), old, now, {
         message: `the flow ${now.kind} of ${of} changed`,
         before: flowText(old),
@@ -194,9 +194,13 @@ function compareFlows(before: readonly OAuthFlow[], after: readonly OAuthFlow[],
   }
 }
 
-/** All that a flow says, on one line. */
-function flowText({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): string {
-  return lineOf({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys });
+function flowText(flow: OAuthFlow): string {
+  return lineOf(factsOfFlow(flow));
+}
+
+/** All that a flow says. */
+function factsOfFlow({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): object {
+  return { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys };
 }
 
 /** Properties that say where a request has the token, and in which form. */

@@ -172,12 +172,12 @@ function compareIntents(
     const inside = { ...place, path: `${place.path}.intents.${bit}` };
     comparison.report('channel.intents.changed', inside, channels.before, channels.after, {
       message: `the events of the intent ${bit} changed`,
-      before: earlier,
-      after: later,
+      before: lineOf(earlier),
+      after: lineOf(later),
     });
   }
 }
 
 function intentText(intent: Intent | undefined): string {
-  return intent === undefined ? 'none' : lineOf(intent.events.join(', ') || 'no events');
+  return intent === undefined ? 'none' : intent.events.join(', ') || 'no events';
 }

@@ -2,7 +2,7 @@ import type { Caveat, Declared, Deprecation, Example, Origin } from '../../model
 import type { SampleHint } from '../../model/sample-hint.js';
 import type { Comparison, Located, Place } from '../finding.js';
 import { pairUp } from './pairs.js';
-import { lineOf, shortPath } from './text.js';
+import { lineOf, shortPath, textOf } from './text.js';
 
 /** Reports the changes of one fact of a declaration. */
 export type CompareFact<Owner, Value> = (
@@ -63,7 +63,7 @@ export const declaredFacts = {
   extraKeys: (before: Declared['extraKeys'], after: Declared['extraKeys'], at: AtDeclared) =>
     compareWhole('extra.changed', 'the keys of other tools', before, after, at),
   see: (before: readonly string[], after: readonly string[], at: AtDeclared) => {
-    if (lineOf(before) === lineOf(after)) return;
+    if (textOf(before) === textOf(after)) return;
     at.comparison.report('docs.link.changed', at.place, at.before, at.after, {
       message: `the links of ${shortPath(at.place.path)} changed`,
       before: before.join(', '),
@@ -80,8 +80,8 @@ export function compareWhole(
   after: unknown,
   { place, comparison, ...declarations }: AtDeclared,
 ): void {
+  if (textOf(before) === textOf(after)) return;
   const text = (value: unknown): string => (value === undefined ? 'none' : lineOf(value));
-  if (text(before) === text(after)) return;
   comparison.report(kind, place, declarations.before, declarations.after, {
     message: `${what} of ${shortPath(place.path)} changed`,
     before: text(before),

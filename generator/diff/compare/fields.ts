@@ -36,7 +36,7 @@ import {
 import { compareLimits, type Limited } from './limits.js';
 import { compareMembers } from './members.js';
 import { comparedTogether } from './together.js';
-import { nameInPath, lineOf, shortPath } from './text.js';
+import { nameInPath, lineOf, shortPath, textOf } from './text.js';
 import { declaredAs } from '../by-name.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
@@ -407,7 +407,7 @@ function compareDefault(before: Default | undefined, after: Default | undefined,
     const message = `the default of ${name} was removed`;
     comparison.report('default.removed', defaultPlace, at.before, at.after, { message, before: lineOfDefault(before) });
   } else {
-    if (lineOf(before.member ?? before.value) !== lineOf(after.member ?? after.value)) {
+    if (textOf(before.member ?? before.value) !== textOf(after.member ?? after.value)) {
       comparison.report('default.changed', defaultPlace, at.before, at.after, {
         message: `the default of ${name} changed`,
         before: lineOfDefault(before),

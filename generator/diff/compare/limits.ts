@@ -19,7 +19,7 @@ import { relateLimits, relateLimitTypes } from '../limit-relation.js';
 import { relationOf, type Relation } from '../relation.js';
 import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
-import { lineOf, shortPath } from './text.js';
+import { shortPath, textOf } from './text.js';
 
 /** What the limits belong to on both sides, as far as they are known: a scalar has no object around it. */
 export interface Limited {
@@ -90,7 +90,7 @@ function compareGroup(sides: Sides, place: Place, comparison: Comparison): void 
     one
       .filter((limit) => !isGeneral(limit) && paired.both.some((pair) => pair[side] === limit))
       .map(({ when }) => conditionKey(when));
-  if (lineOf(order(before, 0)) === lineOf(order(after, 1))) return;
+  if (textOf(order(before, 0)) === textOf(order(after, 1))) return;
   comparison.report('limit.exception.order.changed', place, before[0], after[0], {
     message: `the order of the exceptions of ${shortPath(place.path)} changed`,
     before: order(before, 0).join(' | '),

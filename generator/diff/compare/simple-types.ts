@@ -24,7 +24,7 @@ import { comparedTogether, relievedBy } from './together.js';
 import { UseRelations } from '../cases/use-cases.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareReserved } from './reserved.js';
-import { lineOf, shortPath } from './text.js';
+import { lineOf, shortPath, textOf } from './text.js';
 import { reportValue, type At } from './values.js';
 
 /** Compares identifiers, scalars, enums and bit sets. */
@@ -277,7 +277,7 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
   return {
     ...declaredFacts,
     value: (before, after, { place, comparison, ...values }) => {
-      if (lineOf(before) === lineOf(after)) return;
+      if (textOf(before) === textOf(after)) return;
       const details = {
         message: `the value of ${shortPath(place.path)} changed`,
         before: `${values.before.name}: ${lineOf(before)}`,
@@ -358,7 +358,7 @@ function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Fa
     ...declaredFacts,
     grantsAll: reportValue('bit.grants-all.changed', 'statement that it counts as every bit'),
     bit: (before, after, { place, comparison, ...bits }) => {
-      if (lineOf(before) === lineOf(after)) return;
+      if (textOf(before) === textOf(after)) return;
       const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';
       comparison.report(kind, place, bits.before, bits.after, {
         message: `the position of ${shortPath(place.path)} changed`,

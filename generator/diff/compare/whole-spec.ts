@@ -49,7 +49,7 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
     comparison.report('gap.opened', placeAt(gap.path), undefined, gap, { message: `${gap.path} is no longer shown` });
   for (const [old, now] of both) {
     const sourceOf = ({ filledBy, filledWith }: Gap): string =>
-      filledBy === undefined ? 'open' : lineOf([filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', '));
+      filledBy === undefined ? 'open' : [filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', ');
     const texts = { before: sourceOf(old), after: sourceOf(now) };
     if (texts.before !== texts.after) {
       const message = `${now.path} is filled differently`;
@@ -65,7 +65,8 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
 
 /** The beginning of a fact: a layer may fill in a list of hundreds of members, which are reported one by one. */
 function shortened(fact: string): string {
-  return fact.length <= MOST_OF_A_FACT ? fact : `${fact.slice(0, MOST_OF_A_FACT - 1)}…`;
+  const line = lineOf(fact);
+  return line.length <= MOST_OF_A_FACT ? line : `${line.slice(0, MOST_OF_A_FACT - 1)}…`;
 }
 
 const MOST_OF_A_FACT = 120;
