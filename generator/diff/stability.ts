@@ -11,8 +11,7 @@ export function isExperimental(along: readonly Declared[]): boolean {
 
 /** The impact on each audience, no more severe than a level. */
 export function atMost(impact: Impact, most: Level): Impact {
-  const capped = (level: Level): Level =>
-    level !== 'none' && LEVELS.indexOf(level) < LEVELS.indexOf(most) ? most : level;
+  const capped = (level: Level): Level => (LEVELS.indexOf(level) < LEVELS.indexOf(most) ? most : level);
   return {
     reader: capped(impact.reader),
     writer: capped(impact.writer),

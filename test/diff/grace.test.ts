@@ -24,6 +24,26 @@ test('what was deprecated for as long as the policy says may be removed, and any
   expect(changed(deprecated, changedType, { grace: { days: 9 } }).changes[0]!.approval).toBeUndefined();
 });
 
+test('what was never deprecated, or not since a known day, may not be removed, and what is there is not removed', () => {
+  const grace = { days: 0 };
+  const removed = (before: string, after: string) =>
+    changed(before, after, { grace }).changes.map((one) => one.approval);
+  expect(removed(book('id: str, old: str'), book('id: str'))).toEqual([undefined]);
+  expect(removed(book('id: str, old: { type: str, deprecated: Gone soon. }'), book('id: str'))).toEqual([undefined]);
+  const identified = (identity: string): string =>
+    book('id: str, n: int', `, identity: [${identity}], deprecated: { doc: Gone soon., since: '2026-03-01' }`);
+  expect(removed(identified('id, n'), identified('id'))).toEqual([undefined]);
+});
+
+test('the days are counted until today where nothing else is said', () => {
+  const since = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const approval = (days: number) => {
+    const before = modelIn(book(`id: str, old: { type: str, deprecated: { doc: Gone., since: '${since(days)}' } }`));
+    return compareModels(before, modelIn(book('id: str')), { grace: { days: 9 } }).changes[0]!.approval;
+  };
+  expect([approval(12) === undefined, approval(6) === undefined]).toEqual([false, true]);
+});
+
 test('the policy may demand that its name is reserved, and the change says whether it is', () => {
   const grace = { days: 9, reserved: true };
   const [open] = changed(deprecated, book('id: str'), { grace }).changes;
