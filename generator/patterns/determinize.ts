@@ -171,8 +171,9 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
       // A match that has ended waits for what it looks ahead for.
       const next = state.kind === 'end' ? number : undefined;
       const target = state.kind === 'take' && members[state.set]![one] === 1 ? state.next : next;
-      const left = target === undefined ? undefined : duties.after(own, one);
-      if (target !== undefined && left !== undefined) reach(threadOf(target, left));
+      if (target === undefined) continue;
+      const left = duties.after(own, one);
+      if (left !== undefined) reach(threadOf(target, left));
     }
     if (!place.anchored) reach(nfa.start);
     steps.take(taken.length);

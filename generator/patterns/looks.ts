@@ -43,7 +43,6 @@ export class Duties {
     const next: Int32Array[] = [];
     for (const [index, automaton] of automata.entries()) {
       const offset = next.length;
-      first.push(offset);
       const { accepting, width } = automaton;
       const classes = codes.map((code) => classOf(automaton, code));
       const fate = (state: number): number => {
@@ -55,7 +54,7 @@ export class Duties {
         this.#met.push((accepts === 1) !== negated.has(index));
         next.push(Int32Array.from(classes, (one) => fate(automaton.next[state * width + one]!)));
       }
-      first[index] = fate(0);
+      first.push(fate(0));
     }
     this.#first = first;
     this.#next = next;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matches, stateCount } from '../../generator/patterns/automaton.js';
+import { isEmpty, isEverything, matches, stateCount } from '../../generator/patterns/automaton.js';
 import { acceptedAutomaton, automatonOf } from '../../generator/patterns/pattern-automaton.js';
 import { Refusal } from '../../generator/patterns/refusal.js';
 import { isLongRun, tries } from '../support/effort.js';
@@ -79,6 +79,23 @@ describe('an automaton', () => {
   });
 });
 
+describe('an automaton matches', () => {
+  it.each([
+    ['', 'every text'],
+    ['^a*', 'every text'],
+    ['^[^]*$', 'every text'],
+    ['^$', 'some texts'],
+    ['^[^]', 'some texts'],
+    ['a|^b', 'some texts'],
+    ['(?!)', 'no text'],
+    ['a^', 'no text'],
+  ])('that of %j: %s', (pattern, expected) => {
+    const automaton = acceptedAutomaton(pattern);
+    const found = isEverything(automaton) ? 'every text' : isEmpty(automaton) ? 'no text' : 'some texts';
+    expect(found).toBe(expected);
+  });
+});
+
 describe('a pattern is refused', () => {
   it.each([
     ['(a)\\1', 'has no back-reference: what a group has matched cannot be matched again', '\\1'],
@@ -91,6 +108,8 @@ describe('a pattern is refused', () => {
     ['a\\-b', 'has no escape \\- with flag u, write - without the backslash', '\\-'],
     ['\\Ax', 'has no escape \\A with flag u', '\\A'],
     ['a{2,1}', 'has the syntax of JavaScript with flag u: numbers out of order in {} quantifier', '}'],
+    ['(?i:a)', 'has the syntax of JavaScript with flag u: invalid group', '('],
+    ['(?<a>b)|(?<a>c)', 'has the syntax of JavaScript with flag u: duplicate capture group name', '>'],
     ['\\p{Nope}', 'has the syntax of JavaScript with flag u: invalid property name', 'e'],
     ['('.repeat(250) + ')'.repeat(250), 'has at most 200 levels of groups', '('],
     ['a'.repeat(5001), 'has at most 5,000 characters', 'a'],
