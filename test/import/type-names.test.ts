@@ -300,6 +300,46 @@ describe('a declaration without a name of its own is called after', () => {
       'PetDogItem',
     ],
     [
+      'the answer of several things, though none of them is one',
+      [{ owner: 'GetCatAnswer', key: '' }],
+      { at: '#/components/responses/Cats/content/a~1b/schema' },
+      'Cats',
+    ],
+    [
+      'the answer, with signs between its words',
+      [{ owner: 'GetCatAnswer', key: '' }],
+      { at: '#/components/responses/cat~1dog~0bird/content/a~1b/schema' },
+      'CatDogBird',
+    ],
+    ['its title of one word', [{ owner: CAT, key: 'x' }], { title: 'Fur' }, 'Fur'],
+    [
+      'the words that all of its owners have, though some have more in common',
+      ['PetCatOne', 'PetCatTwo', 'PetDog'].map((owner) => ({ owner, key: 'colour' })),
+      {},
+      'PetColour',
+    ],
+    [
+      'the whole name of an owner that begins the names of the others',
+      ['Animal', 'AnimalOfZoo'].map((owner) => ({ owner, key: 'colour' })),
+      {},
+      'AnimalColour',
+    ],
+    [
+      'the last words of its first owner, where the key that they share is long',
+      [
+        { owner: CAT, key: `c${'o'.repeat(40)}` },
+        { owner: CAR, key: `c${'o'.repeat(40)}` },
+      ],
+      {},
+      `CarC${'o'.repeat(40)}`,
+    ],
+    [
+      'an owner and a key of forty letters',
+      [{ owner: `Ab${'c'.repeat(31)}Of`, key: 'thing' }],
+      {},
+      `Ab${'c'.repeat(31)}OfThing`,
+    ],
+    [
       'one of the answer that is a list of it',
       [{ owner: 'GetCatAnswer', key: '' }],
       { at: '#/components/responses/Cats/schema/items' },
@@ -386,6 +426,27 @@ describe('a name', () => {
     const names = [declaration('a', { component: 'PartialPet' }), declaration('b', { component: 'partial-pet' })];
     expect(nameOf(...names)).toBe('PetPartial');
     expect(nameOf(declaration('a', { component: '--' }))).toBe('Type');
+  });
+
+  test('is none that the language or the package has', () => {
+    const reserved = ['Partial', 'Con'].map((component) => nameOf(declaration('a', { component })));
+    expect(reserved).toEqual(['Partial2', 'Con2']);
+    const cat = { ...declaration('a', { component: 'Cat' }), kind: 'union' } as Declaration;
+    expect(nameOf(cat, declaration('b', { component: 'CatInRequest' }))).toBe('CatInRequest2');
+  });
+
+  test('is turned only where the word of the language is its first one', () => {
+    expect(nameOf(...['a', 'b'].map((id) => declaration(id, { component: 'MyPartialPet' })))).toBe('MyPartialPet2');
+  });
+
+  test('of an object that holds nothing is that of its owner, or of none of several', () => {
+    const empty = (id: string, owners: readonly Declaration[], object: object = { fields: [], otherKeys: 'none' }) =>
+      ({ ...declaration(id, { places: owners.map((owner) => ({ owner, key: 'a' })) }), object }) as Declaration;
+    expect(nameOf(CAT, CAR, empty('x', [CAT]))).toBe('PetCatA');
+    expect(nameOf(CAT, CAR, empty('x', [CAT, CAR]))).toBe('Empty');
+    expect(nameOf(CAT, CAR, empty('x', [CAT, CAR]), empty('y', [CAT, CAR]))).toBe('EmptyObject');
+    expect(nameOf(CAT, CAR, empty('x', [CAT, CAR], { fields: [] }))).toBe('A');
+    expect(nameOf(CAT, CAR, empty('x', [CAT, CAR], { fields: [{}], otherKeys: 'none' }))).toBe('A');
   });
 
   test('has at most 150 letters', () => {

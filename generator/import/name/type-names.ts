@@ -140,7 +140,7 @@ function componentOf({ at }: Declaration): readonly string[] {
 function namesOfValues({ values }: EnumDeclaration): readonly string[] {
   if (values.values.length > 3) return [];
   const name = pascalCase(values.values.join(' '));
-  return /^[A-Z][A-Za-z0-9]*$/.test(name) && name.length <= 30 ? [name] : [];
+  return name !== '' && name.length <= 30 ? [name] : [];
 }
 
 /** What several owners have in common, with the key; and the key alone, if it says something. */
