@@ -172,7 +172,7 @@ function checkSize({ name, root, placeOf }: SourceDocument): void {
   let level: readonly object[] = [root];
   let count = 0;
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH)
+    if (depth >= MAX_DEPTH)
       throw new ImportError({ file: name, ...placeOf('') }, `the document has more than ${MAX_DEPTH} levels`);
     const next: object[] = [];
     for (const value of level) {
