@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape } from './shape.js';
+import { shapesIn, type ObjectShape, type Shape } from './shape.js';
 import type { Member, Simplifier } from './simplify.js';
 
 /** Objects of which no finite value exists, since they require each other in a circle. */
@@ -59,8 +59,7 @@ function objectsOf(member: Member, simplifier: Simplifier): readonly ObjectShape
     case 'dict':
       return (member.min ?? 0) > 0 ? objectsIn(member.value, simplifier) : undefined;
     case 'tuple': {
-      const { items, rest, min = 0 } = member;
-      const needed = rest === undefined || min <= items.length ? items : [...items, rest];
+      const needed = (member.min ?? 0) > member.items.length ? shapesIn(member) : member.items;
       return needed.map((item) => objectsIn(item, simplifier)).find((one) => one !== undefined);
     }
     case 'any':

@@ -18,7 +18,7 @@ import type {
   TextShape,
   ValuesShape,
 } from './shape.js';
-import { isEnum, type Member, type Simple, type Simplifier } from './simplify.js';
+import { type Member, type Simple, type Simplifier } from './simplify.js';
 import { dataOf } from './write/yaml-data.js';
 import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
 import type { Report } from './losses.js';
@@ -253,12 +253,12 @@ export class Registry implements TypeNames {
 
   /** Names by which equal types have equal texts, and nothing is declared. */
   #identities(): TypeNames {
-    const declared = (kind: Declaration['kind'], id: string) => ({ kind, id }) as unknown as never;
+    const declared = (id: string) => ({ id }) as never;
     return {
-      object: (shape) => declared('object', this.#objectId(shape)),
-      enumeration: (shape) => declared('enum', isEnum(shape) ? this.#valuesKey(shape) : ''),
-      scalar: (shape) => declared('scalar', JSON.stringify({ ...shape, at: '' })),
-      union: (content) => declared('union', this.#unionId(content)),
+      object: (shape) => declared(this.#objectId(shape)),
+      enumeration: (shape) => declared(this.#valuesKey(shape)),
+      scalar: (shape) => declared(JSON.stringify({ ...shape, at: '' })),
+      union: (content) => declared(this.#unionId(content)),
       schema: ({ at }) => `schema ${at}`,
       nameOf: ({ id }) => id,
       idiom: () => undefined,

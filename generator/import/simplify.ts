@@ -194,8 +194,8 @@ export class Simplifier {
   }
 
   /** Whether no value is valid at a place where the tuple has an item. */
-  #lacksItem({ items, rest, min = 0 }: TupleShape): boolean {
-    const needed = rest === undefined || min <= items.length ? items : [...items, rest];
+  #lacksItem(shape: TupleShape): boolean {
+    const needed = (shape.min ?? 0) > shape.items.length ? shapesIn(shape) : shape.items;
     return needed.some((item) => !this.#isUnknown(item) && this.isNever(item));
   }
 
