@@ -19,9 +19,13 @@ export function importLayers(spec: SpecTree, diagnostics: Diagnostics): SpecTree
   return { ...spec, layers };
 }
 
-/** What the spec and the corrections of its layers declare. What layers fill is declared by the spec. */
-function namesByHand({ base, layers }: SpecTree): KnownNames {
-  const named = [namesOfSpec(base), ...[...layers.values()].map(({ corrections }) => namesOfCorrections(corrections))];
+/** What the spec and all of its layers declare. */
+function namesByHand(spec: SpecTree): KnownNames {
+  const layers = [...spec.layers.values()];
+  const named = [
+    namesOfSpec([spec.base, ...layers.map(({ fills }) => fills)]),
+    ...layers.map(({ corrections }) => namesOfCorrections(corrections)),
+  ];
   return {
     types: new Set(named.flatMap(({ types }) => [...types])),
     operations: new Set(named.flatMap(({ operations }) => [...operations])),

@@ -107,26 +107,20 @@ export function namesOfDocument(document: unknown): KnownNames {
   return { types: new Set(types), operations: new Set(operations), schemes: new Set(schemes) };
 }
 
-/** What is declared by hand: every type, views among them, endpoints and auth schemes. */
-export function namesOfSpec({
-  identifiers,
-  scalars,
-  enums,
-  bitsets,
-  objects,
-  unions,
-  ...others
-}: Sections): KnownNames {
+/** What is declared by hand: every type, views among them, endpoints and auth schemes; in all of the sections together. */
+export function namesOfSpec(all: readonly Sections[]): KnownNames {
   const keys = (map: MapNode): readonly string[] => map.entries.map(({ key }) => key);
-  const types = [identifiers, scalars, enums, bitsets, objects, unions].flatMap(keys);
-  const views = objects.entries.flatMap(({ key, value }) => {
-    const declared = valueOf(value, 'views');
-    return declared?.kind === 'map' ? declared.entries.map((view) => key + view.key) : [];
-  });
+  const types = all.flatMap(({ identifiers, scalars, enums, bitsets, objects, unions }) => [
+    ...[identifiers, scalars, enums, bitsets, objects, unions].flatMap(keys),
+    ...objects.entries.flatMap(({ key, value }) => {
+      const views = valueOf(value, 'views');
+      return views?.kind === 'map' ? views.entries.map((view) => key + view.key) : [];
+    }),
+  ]);
   return {
-    types: new Set([...types, ...views]),
-    operations: new Set(keys(others.endpoints)),
-    schemes: new Set(keys(others.auth)),
+    types: new Set(types),
+    operations: new Set(all.flatMap(({ endpoints }) => keys(endpoints))),
+    schemes: new Set(all.flatMap(({ auth }) => keys(auth))),
   };
 }
 

@@ -53,6 +53,30 @@ function fieldOf(model: Model, object: string, field: string) {
 }
 
 describe('a published document as a layer', () => {
+  test('may be mapped to what another layer declares', () => {
+    const more = changed({
+      'spec.yaml': textOf('spec.yaml')
+        .replace('layers:\n', 'layers:\n  more: { doc: What the handbook leaves out. }\n')
+        .replace('[published,', '[more, published,'),
+      'films.yaml': textOf('films.yaml').replace(
+        '    fields:\n',
+        '    fields:\n      mishap?: { type: !not-shown, doc: What went wrong. }\n',
+      ),
+      'layers/more/mishaps.yaml': `fills:
+  objects:
+    Film: { source: recorded answers, fields: { mishap: { type: Mishap } } }
+    Mishap: { source: recorded answers, doc: What went wrong., fields: { message: { type: str, doc: What. } } }
+`,
+      'layers/published/map.yaml': `${textOf('layers/published/map.yaml')}Problem: Mishap\n`,
+    });
+    const { models, problems } = compile(more);
+    expect(problems).toBe('');
+    expect(models.map(({ objects }) => objects.filter(({ name }) => /Mishap|Problem/.test(name)).length)).toEqual([
+      0, 1,
+    ]);
+    expect(fieldOf(models[1]!, 'Mishap', 'message').type).toEqual({ kind: 'str' });
+  });
+
   test('compiles, and only in profiles that name the layer', () => {
     expect(problems).toEqual([]);
     expect(own.objects.map(({ name }) => name)).toEqual(['Film', 'Show']);

@@ -26,7 +26,7 @@ endpoints:
 
 /** What the spec declares. What is computed while a module loads counts for no test of a mutant. */
 function ownNamesOf(text: string): KnownNames {
-  return namesOfSpec(readSpecFiles([{ path: 'book.yaml', text }]).spec.base);
+  return namesOfSpec([readSpecFiles([{ path: 'book.yaml', text }]).spec.base]);
 }
 
 /** What is declared in each section whose names can be mapped to. */
