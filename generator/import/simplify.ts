@@ -53,6 +53,10 @@ export class Simplifier {
   readonly #known = new Map<Shape, Simple>();
   readonly #fates = new Map<NamedSchema, Fate>();
   readonly #open = new Set<Shape>();
+  /** Comparisons of the alternatives of unions. They wait until nothing is open, because they simplify the types of fields. */
+  readonly #comparisons: (() => void)[] = [];
+  #isComparing = false;
+  readonly #literals = new Map<Shape, readonly Literal[] | undefined>();
   /** The schema that each object and enum is named by. */
   readonly #owners = new Map<object, NamedSchema>();
 
@@ -99,8 +103,17 @@ export class Simplifier {
       known = this.#simple(shape);
       this.#open.delete(shape);
       this.#known.set(shape, known);
+      if (this.#open.size === 0) this.#compareAlternatives();
     }
     return known;
+  }
+
+  /** Runs the comparisons one after the other: a comparison adds those of the unions that fields have. */
+  #compareAlternatives(): void {
+    if (this.#isComparing) return;
+    this.#isComparing = true;
+    for (let compare = this.#comparisons.pop(); compare !== undefined; compare = this.#comparisons.pop()) compare();
+    this.#isComparing = false;
   }
 
   #endless(shape: Shape): Simple {
@@ -159,7 +172,7 @@ export class Simplifier {
 
   /** Whether a shape holds one that is being simplified, with no object in between: what it is, is not known yet. */
   #isUnknown(shape: Shape): boolean {
-    return this.#open.size > 0 && reaches(shape, (one) => this.#open.has(one));
+    return reaches(shape, (one) => this.#open.has(one));
   }
 
   #simple(shape: Shape): Simple {
@@ -248,8 +261,11 @@ export class Simplifier {
     const members = distinct(absorbed(all));
     if (members.length > MOST.items)
       throw new ImportError({ file: shape.at }, `one of ${members.length} types; a spec has at most ${MOST.items}`);
-    const overlap = (all.length > 1 && !this.#areDisjoint(all)) || parts.filter((part) => part.nullable).length > 1;
-    if (shape.exactlyOne && overlap) this.report.assume(shape.at, 'one-of-as-any-of');
+    if (shape.exactlyOne)
+      this.#comparisons.push(() => {
+        const overlap = (all.length > 1 && !this.#areDisjoint(all)) || parts.filter((part) => part.nullable).length > 1;
+        if (overlap) this.report.assume(shape.at, 'one-of-as-any-of');
+      });
     if (members.some(({ kind }) => kind === 'any')) return ANY;
     return { members, nullable, ...(members.length > 1 ? { union: shape } : {}) };
   }
@@ -302,28 +318,32 @@ export class Simplifier {
   }
 
   /** The different values that a field can have, where an object requires it and lists them. */
-  #literalsUnder(key: string, member: Member): readonly (string | number | boolean)[] | undefined {
+  #literalsUnder(key: string, member: Member): readonly Literal[] | undefined {
     const field = member.kind === 'object' ? member.object.fields.find((one) => one.key === key) : undefined;
-    const literals = field?.required === true ? this.#literalsOf(field.shape) : undefined;
-    return literals === undefined ? undefined : [...new Set(literals)];
+    return field?.required === true ? this.#literalsOf(field.shape) : undefined;
   }
 
   /** The only value of a shape, if it has one. */
-  literalOf(shape: Shape): string | number | boolean | undefined {
+  literalOf(shape: Shape): Literal | undefined {
     const values = this.#literalsOf(shape);
     return values?.length === 1 ? values[0] : undefined;
   }
 
-  #literalsOf(shape: Shape): readonly (string | number | boolean)[] | undefined {
-    if (this.#isUnknown(shape)) return undefined;
-    const { members, nullable } = this.simple(shape);
-    const leaves = members.flatMap((member) => this.leavesOf(member));
-    const [only] = leaves;
-    return !nullable && leaves.length === 1 && only?.kind === 'values' && only.openTo === undefined
-      ? only.values
+  #literalsOf(shape: Shape): readonly Literal[] | undefined {
+    if (!this.#literals.has(shape)) this.#literals.set(shape, this.#listedIn(this.simple(shape)));
+    return this.#literals.get(shape);
+  }
+
+  /** The different values of which every value is one, if all are listed. */
+  #listedIn({ members, nullable }: Simple): readonly Literal[] | undefined {
+    const [only, ...others] = members.flatMap((member) => this.leavesOf(member));
+    return !nullable && others.length === 0 && only?.kind === 'values' && only.openTo === undefined
+      ? [...new Set(only.values)]
       : undefined;
   }
 }
+
+type Literal = ValuesShape['values'][number];
 
 /** Whether a shape is, or holds with no object in between, one that is looked for. */
 function reaches(from: Shape, isSought: (shape: Shape) => boolean): boolean {

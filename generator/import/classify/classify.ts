@@ -335,10 +335,10 @@ export class Classifier {
 
   /** Pairs of properties of which at most one may be there. What may be null may be there. */
   #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
+    const declared = new Map(plain.flatMap(({ object }) => object.properties));
     return plain.flatMap(({ part }): readonly RuleShape[] => {
       const pair = excludedTogether(part.raw);
       if (pair === undefined) return [];
-      const declared = new Map(plain.flatMap(({ object }) => object.properties));
       const { not } = part.raw as { readonly not: unknown };
       const isExact = pair.every((key) => declared.has(key) && this.#isSet(key, declared.get(key)!, not));
       if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted() }];
