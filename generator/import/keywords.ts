@@ -152,7 +152,8 @@ export class KeywordReader {
             .map((name) => [name, at(key, name)] as const)
         : [];
     };
-    const isSchema = (key: string): boolean => typeof schema[key] === 'boolean' || isMap(schema[key]);
+    const isSchema = (key: string): boolean =>
+      typeof schema[key] === 'boolean' || (typeof schema[key] === 'object' && schema[key] !== null);
     const listedItems = dialect.listOfItems && Array.isArray(schema['items']);
     const restOfItems = listedItems ? 'additionalItems' : 'items';
     const kinds = kindsOf(schema['type']);
@@ -195,7 +196,7 @@ export class KeywordReader {
       ...bound('max', schema['maxProperties']),
     };
     const list: ListKeywords = {
-      ...(isSchema(restOfItems) ? { items: at(restOfItems) } : {}),
+      ...(isSchema(restOfItems) && !Array.isArray(schema[restOfItems]) ? { items: at(restOfItems) } : {}),
       prefix: listedItems ? listOf('items') : listOf('prefixItems'),
       ...bound('min', schema['minItems']),
       ...bound('max', schema['maxItems'] ?? longestByExclusion(schema)),

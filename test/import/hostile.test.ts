@@ -59,6 +59,16 @@ describe('A document that cannot be imported is refused with its place', () => {
       'document.yaml:4:5: a schema is a map, true or false at #/components/schemas/A',
     ],
     [
+      'a list for the schema of other keys',
+      'openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { additionalProperties: [1] }',
+      'document.yaml:4:10: a schema is a map, true or false at #/components/schemas/A/additionalProperties',
+    ],
+    [
+      'a list for the schema of names of keys',
+      'openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { propertyNames: [1] }',
+      'document.yaml:4:10: a schema is a map, true or false at #/components/schemas/A/propertyNames',
+    ],
+    [
       'a $ref that leads nowhere',
       "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }",
       'document.yaml:4:5: $ref leads nowhere: #/components/schemas/B',

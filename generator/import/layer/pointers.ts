@@ -1,6 +1,5 @@
 import { below, keysIn, keysOf, valueAt } from '../load/pointer.js';
-
-type RawMap = Readonly<Record<string, unknown>>;
+import { isMap, type Raw } from '../raw.js';
 
 /** What a published document holds, by pointers without `#` in front. Follows `$ref` within the document. */
 export class Pointers {
@@ -59,7 +58,7 @@ export class Pointers {
   #parametersOf(owner: string): ReadonlyMap<string, number> {
     const known = this.#parameters.get(owner);
     if (known !== undefined) return known;
-    const list = (this.at(owner) as RawMap | undefined)?.['parameters'];
+    const list = (this.at(owner) as Raw | undefined)?.['parameters'];
     const keys = (Array.isArray(list) ? list : []).flatMap((_, at) => {
       const one = this.at(this.#followed(below(owner, 'parameters', at)));
       const { name, in: place } = isMap(one) ? one : {};
@@ -96,7 +95,7 @@ export class Pointers {
     );
   });
 
-  #search(start: string, find: (schema: RawMap, pointer: string) => string | undefined): string | undefined {
+  #search(start: string, find: (schema: Raw, pointer: string) => string | undefined): string | undefined {
     const seen = new Set<string>();
     const open = [start];
     for (let pointer = open.shift(); pointer !== undefined; pointer = open.shift()) {
@@ -132,10 +131,6 @@ const ANYWHERE = '';
 
 function parameterKey(name: unknown, place: string): string {
   return `${place} ${String(name)}`;
-}
-
-function isMap(value: unknown): value is RawMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function once<Result>(work: () => Result): () => Result {

@@ -3,6 +3,7 @@ import type { Sections } from '../../read/index.js';
 import { textOf, valueOf } from '../../read/nodes.js';
 import type { MapNode } from '../../read/syntax.js';
 import { keysOf, valueAt } from '../load/pointer.js';
+import { isMap } from '../raw.js';
 import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
 
 /** Names that a map may lead from or to. */
@@ -99,8 +100,8 @@ export function namesOfDocument(document: unknown): KnownNames {
     Object.keys(mapAt(document, pointer)),
   );
   const operations = Object.values(mapAt(document, '/paths')).flatMap((item) =>
-    Object.values(isRecord(item) ? item : {}).flatMap((operation) =>
-      isRecord(operation) && typeof operation['operationId'] === 'string' ? [operation['operationId']] : [],
+    Object.values(isMap(item) ? item : {}).flatMap((operation) =>
+      isMap(operation) && typeof operation['operationId'] === 'string' ? [operation['operationId']] : [],
     ),
   );
   const schemes = Object.keys(mapAt(document, '/components/securitySchemes'));
@@ -144,9 +145,5 @@ export function namesOfCorrections(corrections: readonly MapNode[]): KnownNames 
 
 function mapAt(document: unknown, pointer: string): Readonly<Record<string, unknown>> {
   const value = valueAt(document, keysOf(pointer)!);
-  return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMap(value) ? value : {};
 }
