@@ -1,3 +1,4 @@
+import { isMap } from '../import/raw.js';
 import { keysOf, valueAt } from '../import/load/pointer.js';
 import type { Enum } from '../model/model.js';
 import { NOWHERE } from '../model/undeclared.js';
@@ -44,8 +45,4 @@ function nameOf(title: unknown): string {
 
 function onlyOf(list: unknown): unknown {
   return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

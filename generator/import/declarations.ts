@@ -58,7 +58,3 @@ export interface Place {
   /** What distinguishes it from others at the same place, as words: the value of a literal, or a schema that it extends. */
   readonly variant?: string;
 }
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}

@@ -1,7 +1,7 @@
+import { compareText } from '../diagnostics/diagnostics.js';
 import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
 import {
-  compareText,
   type Declaration,
   type EnumDeclaration,
   type ObjectDeclaration,

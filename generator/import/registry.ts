@@ -1,6 +1,6 @@
+import { compareText } from '../diagnostics/diagnostics.js';
 import { createHash } from 'node:crypto';
 import {
-  compareText,
   type Declaration,
   type EnumDeclaration,
   type ObjectDeclaration,

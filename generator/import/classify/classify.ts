@@ -13,7 +13,7 @@ import {
   type Kind,
   type ListKeywords,
 } from '../keywords.js';
-import { compareText } from '../declarations.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Documents, Part } from '../load/documents.js';
 import { refuseMoreThan } from '../load/refuse-more-than.js';
 import { below } from '../load/pointer.js';

@@ -2,7 +2,7 @@ import { JSON_MEDIA, mediaKind } from '../../model/content-types.js';
 import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
-import { compareText } from '../declarations.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import { headerField, mediaRange } from '../../read/grammar/names.js';

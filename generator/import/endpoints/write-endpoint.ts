@@ -3,7 +3,7 @@ import type { Json } from '../../model/model.js';
 import { headerInCode } from '../../model/requests.js';
 import { MOST } from '../../read/limits.js';
 import { headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
-import { compareText } from '../declarations.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
 import { refuseMoreThan } from '../load/refuse-more-than.js';

@@ -3,7 +3,7 @@ import type { Item, Layout, ScalarLayout } from '../../fmt/layout.js';
 import { sectionNames } from '../../read/index.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import type { Entry, MapNode, Node, ScalarNode, SourceFile, Span } from '../../read/syntax.js';
-import { compareText } from '../declarations.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Filed } from '../write/files.js';
 import { block, layoutOf } from '../write/yaml-data.js';
 

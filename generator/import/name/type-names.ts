@@ -1,6 +1,7 @@
+import { compareText } from '../../diagnostics/diagnostics.js';
 import { derivedNamesOf } from '../../model/rules/derived-names.js';
 import { whyTypeIsReserved } from '../../model/rules/reserved-names.js';
-import { compareText, type Declaration, type EnumDeclaration, type Place } from '../declarations.js';
+import type { Declaration, EnumDeclaration, Place } from '../declarations.js';
 import { LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
 
 /** Longest name that is made of the names of what is around. */

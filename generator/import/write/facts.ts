@@ -1,5 +1,5 @@
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
-import { compareText } from '../declarations.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Report } from '../losses.js';
 import type { Facts } from '../shape.js';
 import { block, braces, dataOf, isExact, NOT_EXACT, type Data, type Entry } from './yaml-data.js';
