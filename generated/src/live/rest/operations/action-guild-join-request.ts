@@ -26,7 +26,7 @@ export interface ActionGuildJoinRequestParams {
 }
 
 /**
- * Approve or reject guild join request
+ * Approves or rejects a request to join a guild.
  *
  * `PATCH /guilds/{guild_id}/requests/{request_id}`
  *

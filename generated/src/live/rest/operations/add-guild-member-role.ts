@@ -22,6 +22,8 @@ export interface AddGuildMemberRoleParams {
 }
 
 /**
+ * Gives a member a role.
+ *
  * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/put.

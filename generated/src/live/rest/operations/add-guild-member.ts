@@ -23,6 +23,9 @@ export interface AddGuildMemberParams {
 }
 
 /**
+ * Adds a user to a guild, with an access token of the scope `guilds.join`. The status is 204 if the user is a
+ * member already.
+ *
  * `PUT /guilds/{guild_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/put.

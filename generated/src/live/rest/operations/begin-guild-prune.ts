@@ -21,6 +21,8 @@ export interface BeginGuildPruneParams {
 }
 
 /**
+ * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
+ *
  * `POST /guilds/{guild_id}/prune`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.

@@ -21,6 +21,8 @@ export interface BotPartnerSdkTokenParams {
 }
 
 /**
+ * Issues tokens of a provisional account for a user of the application, for a bot.
+ *
  * `POST /partner-sdk/token/bot`
  *
  * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post.

@@ -24,6 +24,8 @@ export interface BulkOverwriteGlobalApplicationCommandsParams {
 }
 
 /**
+ * Replaces all global commands of the application with those of the request.
+ *
  * `PUT /applications/{application_id}/commands`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/put.

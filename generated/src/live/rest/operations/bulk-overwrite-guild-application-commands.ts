@@ -26,6 +26,8 @@ export interface BulkOverwriteGuildApplicationCommandsParams {
 }
 
 /**
+ * Replaces all commands that the application has in one guild with those of the request.
+ *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
  *
  * Source:

@@ -20,6 +20,8 @@ export interface ConsumeEntitlementParams {
 }
 
 /**
+ * Marks an entitlement to a consumable as used.
+ *
  * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
  *
  * Source:

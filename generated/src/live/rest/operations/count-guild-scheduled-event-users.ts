@@ -26,7 +26,7 @@ export interface CountGuildScheduledEventUsersParams {
 }
 
 /**
- * Get the count of users subscribed to a guild scheduled event
+ * Counts the users who are interested in a scheduled event, and in single occurrences of it.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
  *

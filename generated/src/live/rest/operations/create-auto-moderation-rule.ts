@@ -24,6 +24,8 @@ export interface CreateAutoModerationRuleParams {
 }
 
 /**
+ * Creates an auto-moderation rule.
+ *
  * `POST /guilds/{guild_id}/auto-moderation/rules`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/post.

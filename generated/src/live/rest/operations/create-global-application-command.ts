@@ -24,6 +24,8 @@ export interface CreateGlobalApplicationCommandParams {
 }
 
 /**
+ * Creates a global command. A command of the same name and type is overwritten.
+ *
  * `POST /applications/{application_id}/commands`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/post.

@@ -26,6 +26,8 @@ export interface CreateGuildApplicationCommandParams {
 }
 
 /**
+ * Creates a command in one guild, where it works at once. A command of the same name and type is overwritten.
+ *
  * `POST /applications/{application_id}/guilds/{guild_id}/commands`
  *
  * Source:

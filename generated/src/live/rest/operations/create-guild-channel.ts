@@ -24,6 +24,8 @@ export interface CreateGuildChannelParams {
 }
 
 /**
+ * Creates a channel in a guild.
+ *
  * `POST /guilds/{guild_id}/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/post.

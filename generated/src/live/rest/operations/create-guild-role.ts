@@ -21,6 +21,8 @@ export interface CreateGuildRoleParams {
 }
 
 /**
+ * Creates a role.
+ *
  * `POST /guilds/{guild_id}/roles`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/post.

@@ -29,7 +29,7 @@ export interface CreateGuildScheduledEventExceptionParams {
 }
 
 /**
- * Create an exception to a recurring guild scheduled event
+ * Makes one occurrence of a recurring event differ from the others, or cancels it.
  *
  * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
  *

@@ -36,6 +36,8 @@ export interface CreateGuildScheduledEventParams {
 }
 
 /**
+ * Creates a scheduled event. A guild can have up to 100 that are planned or under way.
+ *
  * `POST /guilds/{guild_id}/scheduled-events`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/post.

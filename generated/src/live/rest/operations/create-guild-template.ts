@@ -24,6 +24,8 @@ export interface CreateGuildTemplateParams {
 }
 
 /**
+ * Makes a template of a guild.
+ *
  * `POST /guilds/{guild_id}/templates`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.

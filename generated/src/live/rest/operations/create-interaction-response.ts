@@ -49,6 +49,9 @@ export type CreateInteractionResponseParams = {
 );
 
 /**
+ * Answers an interaction: with a message, a modal, or choices for completion. An interaction can be answered
+ * within three seconds.
+ *
  * `POST /interactions/{interaction_id}/{interaction_token}/callback`
  *
  * Source:

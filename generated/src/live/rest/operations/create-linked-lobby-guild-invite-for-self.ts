@@ -19,6 +19,9 @@ export interface CreateLinkedLobbyGuildInviteForSelfParams {
 }
 
 /**
+ * Creates an invite to the channel that is linked to a lobby, for the user who makes the request. It works once,
+ * within an hour.
+ *
  * `POST /lobbies/{lobby_id}/members/@me/invites`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me~1invites/post.

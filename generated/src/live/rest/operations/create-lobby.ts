@@ -18,6 +18,8 @@ export interface CreateLobbyParams {
 }
 
 /**
+ * Creates a lobby of the application, with the members of the request.
+ *
  * `POST /lobbies`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies/post.

@@ -41,6 +41,8 @@ export type CreateMessageParams = {
 );
 
 /**
+ * Sends a message to a channel, with files, embeds, components or a poll.
+ *
  * `POST /channels/{channel_id}/messages`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post.

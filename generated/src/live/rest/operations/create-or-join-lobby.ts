@@ -18,6 +18,8 @@ export interface CreateOrJoinLobbyParams {
 }
 
 /**
+ * Creates the lobby that a secret names, or joins it if it exists.
+ *
  * `PUT /lobbies`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies/put.

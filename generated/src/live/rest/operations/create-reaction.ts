@@ -22,6 +22,8 @@ export interface CreateReactionParams {
 }
 
 /**
+ * Reacts to a message with an emoji.
+ *
  * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
  *
  * Source:

@@ -21,6 +21,8 @@ export interface CreateStageInstanceParams {
 }
 
 /**
+ * Opens a stage: users can then listen in its channel.
+ *
  * `POST /stage-instances`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances/post.

@@ -21,6 +21,8 @@ export interface CreateTestEntitlementParams {
 }
 
 /**
+ * Gives a user or a guild an entitlement for tests, without a payment. It never expires.
+ *
  * `POST /applications/{application_id}/entitlements`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/post.

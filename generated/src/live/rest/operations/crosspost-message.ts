@@ -21,6 +21,8 @@ export interface CrosspostMessageParams {
 }
 
 /**
+ * Publishes a message of an announcement channel to the channels that follow it.
+ *
  * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1crosspost/post.

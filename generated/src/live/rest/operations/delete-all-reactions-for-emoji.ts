@@ -22,6 +22,8 @@ export interface DeleteAllReactionsForEmojiParams {
 }
 
 /**
+ * Removes all reactions with one emoji from a message.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
  *
  * Source:

@@ -20,6 +20,8 @@ export interface DeleteAllReactionsParams {
 }
 
 /**
+ * Removes all reactions from a message.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
  *
  * Source:

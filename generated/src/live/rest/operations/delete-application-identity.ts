@@ -28,6 +28,8 @@ export interface DeleteApplicationIdentityParams {
 }
 
 /**
+ * Separates an account in the system of an application from its user.
+ *
  * `POST
  * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`
  *

@@ -20,6 +20,8 @@ export interface DeleteAutoModerationRuleParams {
 }
 
 /**
+ * Deletes an auto-moderation rule.
+ *
  * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.

@@ -19,6 +19,9 @@ export interface DeleteChannelParams {
 }
 
 /**
+ * Deletes a channel or a thread, or closes a direct message. Channels of a deleted category remain, without a
+ * category.
+ *
  * `DELETE /channels/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/delete.

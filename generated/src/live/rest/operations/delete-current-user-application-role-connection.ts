@@ -18,6 +18,8 @@ export interface DeleteCurrentUserApplicationRoleConnectionParams {
 }
 
 /**
+ * Deletes the metadata that an application has written for the user of the access token.
+ *
  * `DELETE /users/@me/applications/{application_id}/role-connection`
  *
  * Source:

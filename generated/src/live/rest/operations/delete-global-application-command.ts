@@ -20,6 +20,8 @@ export interface DeleteGlobalApplicationCommandParams {
 }
 
 /**
+ * Deletes a global command.
+ *
  * `DELETE /applications/{application_id}/commands/{command_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/delete.

@@ -22,6 +22,8 @@ export interface DeleteGuildApplicationCommandParams {
 }
 
 /**
+ * Deletes a command of one guild.
+ *
  * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  *
  * Source:

@@ -22,7 +22,7 @@ export interface DeleteGuildScheduledEventExceptionParams {
 }
 
 /**
- * Delete an exception to a recurring guild scheduled event
+ * Makes one occurrence of a recurring event like the others again.
  *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
  *

@@ -20,6 +20,8 @@ export interface DeleteGuildScheduledEventParams {
 }
 
 /**
+ * Deletes a scheduled event.
+ *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  *
  * Source:

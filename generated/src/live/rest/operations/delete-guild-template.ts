@@ -21,6 +21,8 @@ export interface DeleteGuildTemplateParams {
 }
 
 /**
+ * Deletes a template.
+ *
  * `DELETE /guilds/{guild_id}/templates/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.

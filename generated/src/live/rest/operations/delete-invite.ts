@@ -21,6 +21,8 @@ export interface DeleteInviteParams {
 }
 
 /**
+ * Deletes an invite.
+ *
  * `DELETE /invites/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1invites~1{code}/delete.

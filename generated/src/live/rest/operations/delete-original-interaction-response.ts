@@ -22,6 +22,8 @@ export interface DeleteOriginalInteractionResponseParams {
 }
 
 /**
+ * Deletes the first answer to an interaction.
+ *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
  *
  * Source:

@@ -22,6 +22,8 @@ export interface DeleteOwnReactionParams {
 }
 
 /**
+ * Removes the reaction of the user who makes the request.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
  *
  * Source:

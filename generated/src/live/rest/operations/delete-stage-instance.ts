@@ -18,6 +18,8 @@ export interface DeleteStageInstanceParams {
 }
 
 /**
+ * Closes a stage.
+ *
  * `DELETE /stage-instances/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/delete.

@@ -20,6 +20,8 @@ export interface DeleteTestEntitlementParams {
 }
 
 /**
+ * Deletes a test entitlement, as if it had never been given.
+ *
  * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
  *
  * Source:

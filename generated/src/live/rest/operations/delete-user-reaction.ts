@@ -24,6 +24,8 @@ export interface DeleteUserReactionParams {
 }
 
 /**
+ * Removes the reaction of another user.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
  *
  * Source:

@@ -24,6 +24,8 @@ export interface DeleteWebhookMessageParams {
 }
 
 /**
+ * Deletes a message that the webhook has sent.
+ *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  *
  * Source:

@@ -20,6 +20,8 @@ export interface DeleteWebhookWithTokenParams {
 }
 
 /**
+ * Deletes a webhook, authorized by its token.
+ *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/delete.

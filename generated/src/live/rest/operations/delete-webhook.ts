@@ -18,6 +18,8 @@ export interface DeleteWebhookParams {
 }
 
 /**
+ * Deletes a webhook.
+ *
  * `DELETE /webhooks/{webhook_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/delete.

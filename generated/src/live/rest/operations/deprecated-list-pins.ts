@@ -19,6 +19,8 @@ export interface DeprecatedListPinsParams {
 }
 
 /**
+ * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
+ *
  * `GET /channels/{channel_id}/pins`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins/get.

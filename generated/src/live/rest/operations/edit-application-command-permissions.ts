@@ -31,6 +31,8 @@ export interface EditApplicationCommandPermissionsParams {
 }
 
 /**
+ * Replaces the permissions of one command in a guild.
+ *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
  *
  * Source:

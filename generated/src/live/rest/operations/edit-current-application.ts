@@ -18,6 +18,9 @@ export interface EditCurrentApplicationParams {
 }
 
 /**
+ * Changes the application of the bot that makes the request. Properties that the request leaves out stay as they
+ * are.
+ *
  * `PATCH /applications/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1@me/patch.

@@ -28,6 +28,8 @@ export interface EditGuildApplicationCommandParams {
 }
 
 /**
+ * Changes a command of one guild. Each field that the request has replaces the whole of the old one.
+ *
  * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  *
  * Source:

@@ -53,6 +53,8 @@ export type EditOriginalInteractionResponseParams = {
 );
 
 /**
+ * Changes the first answer to an interaction.
+ *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
  *
  * Source:

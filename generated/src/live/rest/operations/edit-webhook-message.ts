@@ -55,6 +55,8 @@ export type EditWebhookMessageParams = {
 );
 
 /**
+ * Changes a message that the webhook has sent.
+ *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  *
  * Source:

@@ -21,6 +21,8 @@ export interface EndPollParams {
 }
 
 /**
+ * Ends a poll of one's own at once.
+ *
  * `POST /channels/{channel_id}/polls/{message_id}/expire`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1expire/post.

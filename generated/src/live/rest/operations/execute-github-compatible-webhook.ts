@@ -26,6 +26,8 @@ export interface ExecuteGithubCompatibleWebhookParams {
 }
 
 /**
+ * Takes an event in the form of GitHub's webhooks, and sends it as a message.
+ *
  * `POST /webhooks/{webhook_id}/{webhook_token}/github`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1github/post.

@@ -24,6 +24,8 @@ export interface FollowAnnouncementChannelParams {
 }
 
 /**
+ * Lets another channel receive the messages that are published in an announcement channel.
+ *
  * `POST /channels/{channel_id}/followers`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1followers/post.

@@ -21,6 +21,8 @@ export interface GetActivityInstanceParams {
 }
 
 /**
+ * Returns a running instance of an activity, with the users who take part.
+ *
  * `GET /applications/{application_id}/activity-instances/{instance_id}`
  *
  * Source:

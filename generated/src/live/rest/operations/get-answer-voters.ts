@@ -30,6 +30,8 @@ export interface GetAnswerVotersParams {
 }
 
 /**
+ * Lists the users who voted for an answer of a poll.
+ *
  * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
  *
  * Source:

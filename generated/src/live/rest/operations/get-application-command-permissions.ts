@@ -26,6 +26,8 @@ export interface GetApplicationCommandPermissionsParams {
 }
 
 /**
+ * Returns the permissions of one command in a guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
  *
  * Source:

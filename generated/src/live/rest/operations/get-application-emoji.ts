@@ -21,6 +21,8 @@ export interface GetApplicationEmojiParams {
 }
 
 /**
+ * Returns one emoji of the application, with the user who uploaded it.
+ *
  * `GET /applications/{application_id}/emojis/{emoji_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/get.

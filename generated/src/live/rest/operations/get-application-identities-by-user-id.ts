@@ -20,6 +20,8 @@ export interface GetApplicationIdentitiesByUserIdParams {
 }
 
 /**
+ * Lists the accounts that a user has in the system of an application.
+ *
  * `GET /users/{user_id}/application-identities/{application_id}`
  *
  * Source: docs:resources/application-identity-profile#get-application-identities-by-user-id.

@@ -19,6 +19,8 @@ export interface GetApplicationParams {
 }
 
 /**
+ * Returns an application by its id.
+ *
  * `GET /applications/{application_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/get.

@@ -27,6 +27,8 @@ export interface GetChannelMessagesParams {
 }
 
 /**
+ * Lists messages of a channel, the newest first.
+ *
  * `GET /channels/{channel_id}/messages`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/get.

@@ -22,6 +22,8 @@ export interface GetChannelWebhooksParams {
 }
 
 /**
+ * Lists the webhooks of a channel.
+ *
  * `GET /channels/{channel_id}/webhooks`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/get.

@@ -19,6 +19,8 @@ export interface GetChannelParams {
 }
 
 /**
+ * Returns a channel. A thread comes with the membership of the user who makes the request.
+ *
  * `GET /channels/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetCurrentApplicationParams {}
 
 /**
+ * Returns the application of the bot that makes the request.
+ *
  * `GET /applications/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1@me/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetCurrentAuthorizationParams {}
 
 /**
+ * Returns the application, the scopes and the expiry of the access token of the request, and its user.
+ *
  * `GET /oauth2/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1@me/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetCurrentBotApplicationParams {}
 
 /**
+ * Returns the application of the bot that makes the request.
+ *
  * `GET /oauth2/applications/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1applications~1@me/get.

@@ -25,6 +25,8 @@ export interface GetCurrentUserApplicationEntitlementsParams {
 }
 
 /**
+ * Lists the entitlements that the user who makes the request has to what an application sells.
+ *
  * `GET /users/@me/applications/{application_id}/entitlements`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1entitlements/get.

@@ -22,6 +22,8 @@ export interface GetCurrentUserApplicationRoleConnectionParams {
 }
 
 /**
+ * Returns the metadata that an application has written for the user of the access token.
+ *
  * `GET /users/@me/applications/{application_id}/role-connection`
  *
  * Source:

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetCurrentUserConnectionsParams {}
 
 /**
+ * Lists the accounts of other services that the user of the access token has connected.
+ *
  * `GET /users/@me/connections`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1connections/get.

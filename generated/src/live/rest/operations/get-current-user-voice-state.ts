@@ -19,6 +19,8 @@ export interface GetCurrentUserVoiceStateParams {
 }
 
 /**
+ * Returns the voice state that the user who makes the request has in a guild.
+ *
  * `GET /guilds/{guild_id}/voice-states/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/get.

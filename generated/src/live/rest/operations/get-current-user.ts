@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetCurrentUserParams {}
 
 /**
+ * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
+ *
  * `GET /users/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me/get.

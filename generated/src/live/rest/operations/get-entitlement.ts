@@ -21,6 +21,8 @@ export interface GetEntitlementParams {
 }
 
 /**
+ * Returns one entitlement.
+ *
  * `GET /applications/{application_id}/entitlements/{entitlement_id}`
  *
  * Source:

@@ -15,6 +15,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetGatewayBotParams {}
 
 /**
+ * Returns the address of the gateway, how many shards are recommended, and how many sessions may still be
+ * started today.
+ *
  * `GET /gateway/bot`
  *
  * Source: layers/published/openapi.json#/paths/~1gateway~1bot/get.

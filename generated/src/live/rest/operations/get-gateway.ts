@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetGatewayParams {}
 
 /**
+ * Returns the address of the gateway.
+ *
  * `GET /gateway`
  *
  * Source: layers/published/openapi.json#/paths/~1gateway/get.

@@ -21,6 +21,8 @@ export interface GetGlobalApplicationCommandsParams {
 }
 
 /**
+ * Lists the global commands of the application.
+ *
  * `GET /applications/{application_id}/commands`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/get.

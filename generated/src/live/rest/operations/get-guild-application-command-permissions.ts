@@ -24,6 +24,8 @@ export interface GetGuildApplicationCommandPermissionsParams {
 }
 
 /**
+ * Lists the permissions of every command that the application has in a guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
  *
  * Source:

@@ -23,6 +23,8 @@ export interface GetGuildApplicationCommandParams {
 }
 
 /**
+ * Returns one command that the application has in a guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  *
  * Source:

@@ -23,6 +23,8 @@ export interface GetGuildApplicationCommandsParams {
 }
 
 /**
+ * Lists the commands that the application has in one guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands`
  *
  * Source:

@@ -25,6 +25,8 @@ export interface GetGuildBansParams {
 }
 
 /**
+ * Lists the bans of a guild, by the ids of the users.
+ *
  * `GET /guilds/{guild_id}/bans`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.

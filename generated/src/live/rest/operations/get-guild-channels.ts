@@ -19,6 +19,8 @@ export interface GetGuildChannelsParams {
 }
 
 /**
+ * Lists the channels of a guild, without its threads.
+ *
  * `GET /guilds/{guild_id}/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.

@@ -21,6 +21,8 @@ export interface GetGuildEmojiParams {
 }
 
 /**
+ * Returns one custom emoji of a guild.
+ *
  * `GET /guilds/{guild_id}/emojis/{emoji_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.

@@ -19,6 +19,8 @@ export interface GetGuildInvitesParams {
 }
 
 /**
+ * Lists the invites of a guild, with how often each was used.
+ *
  * `GET /guilds/{guild_id}/invites`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.

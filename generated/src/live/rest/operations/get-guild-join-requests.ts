@@ -30,7 +30,7 @@ export interface GetGuildJoinRequestsParams {
 }
 
 /**
- * List join requests for guild, optionally filtered by application status
+ * Lists the requests to join a guild, on request those of one status.
  *
  * `GET /guilds/{guild_id}/requests`
  *

@@ -21,6 +21,8 @@ export interface GetGuildMemberParams {
 }
 
 /**
+ * Returns one member of a guild.
+ *
  * `GET /guilds/{guild_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.

@@ -19,6 +19,8 @@ export interface GetGuildNewMemberWelcomeParams {
 }
 
 /**
+ * Returns the guide that a guild shows to new members.
+ *
  * `GET /guilds/{guild_id}/new-member-welcome`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.

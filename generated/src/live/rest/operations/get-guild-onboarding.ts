@@ -19,6 +19,8 @@ export interface GetGuildOnboardingParams {
 }
 
 /**
+ * Returns the questions for new members of a guild, and the channels that they start with.
+ *
  * `GET /guilds/{guild_id}/onboarding`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.

@@ -19,6 +19,9 @@ export interface GetGuildPreviewParams {
 }
 
 /**
+ * Returns what a guild shows to users who are not members. A guild that is not discoverable shows it to members
+ * alone.
+ *
  * `GET /guilds/{guild_id}/preview`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.

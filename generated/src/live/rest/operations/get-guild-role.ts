@@ -21,6 +21,8 @@ export interface GetGuildRoleParams {
 }
 
 /**
+ * Returns one role of a guild.
+ *
  * `GET /guilds/{guild_id}/roles/{role_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.

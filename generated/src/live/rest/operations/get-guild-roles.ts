@@ -19,6 +19,8 @@ export interface GetGuildRolesParams {
 }
 
 /**
+ * Lists the roles of a guild.
+ *
  * `GET /guilds/{guild_id}/roles`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.

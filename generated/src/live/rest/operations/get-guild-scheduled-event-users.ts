@@ -32,6 +32,8 @@ export interface GetGuildScheduledEventUsersParams {
 }
 
 /**
+ * Lists the users who are interested in a scheduled event.
+ *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
  *
  * Source:

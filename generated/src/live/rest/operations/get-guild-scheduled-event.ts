@@ -23,6 +23,8 @@ export interface GetGuildScheduledEventParams {
 }
 
 /**
+ * Returns one scheduled event.
+ *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  *
  * Source:

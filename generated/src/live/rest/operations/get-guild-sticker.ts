@@ -21,6 +21,8 @@ export interface GetGuildStickerParams {
 }
 
 /**
+ * Returns one sticker of a guild.
+ *
  * `GET /guilds/{guild_id}/stickers/{sticker_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/get.

@@ -18,6 +18,8 @@ export interface GetGuildTemplateParams {
 }
 
 /**
+ * Returns a guild template by its code.
+ *
  * `GET /guilds/templates/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.

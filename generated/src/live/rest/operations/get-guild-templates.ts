@@ -19,6 +19,8 @@ export interface GetGuildTemplatesParams {
 }
 
 /**
+ * Lists the templates that were made of a guild.
+ *
  * `GET /guilds/{guild_id}/templates`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.

@@ -19,6 +19,8 @@ export interface GetGuildVoiceRegionsParams {
 }
 
 /**
+ * Lists the voice regions that a guild can use, VIP regions included if the guild has them.
+ *
  * `GET /guilds/{guild_id}/regions`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.

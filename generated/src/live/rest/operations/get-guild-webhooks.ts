@@ -22,6 +22,8 @@ export interface GetGuildWebhooksParams {
 }
 
 /**
+ * Lists the webhooks of a guild.
+ *
  * `GET /guilds/{guild_id}/webhooks`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.

@@ -19,6 +19,8 @@ export interface GetGuildWelcomeScreenParams {
 }
 
 /**
+ * Returns the welcome screen of a guild.
+ *
  * `GET /guilds/{guild_id}/welcome-screen`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/get.

@@ -22,6 +22,8 @@ export interface GetGuildWidgetImageParams {
 }
 
 /**
+ * Returns a picture of the widget. It needs no token.
+ *
  * `GET /guilds/{guild_id}/widget.png`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.png/get.

@@ -19,6 +19,8 @@ export interface GetGuildWidgetSettingsParams {
 }
 
 /**
+ * Returns whether a guild has a widget, and which channel the widget invites to.
+ *
  * `GET /guilds/{guild_id}/widget`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/get.

@@ -30,6 +30,8 @@ export interface GetInviteParams {
 }
 
 /**
+ * Returns an invite by its code. It needs no token.
+ *
  * `GET /invites/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1invites~1{code}/get.

@@ -21,6 +21,8 @@ export interface GetLobbyMessagesParams {
 }
 
 /**
+ * Lists the last messages of a lobby.
+ *
  * `GET /lobbies/{lobby_id}/messages`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/get.

@@ -19,6 +19,8 @@ export interface GetLobbyParams {
 }
 
 /**
+ * Returns one lobby of the application, with its members.
+ *
  * `GET /lobbies/{lobby_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetOpenidConnectUserinfoParams {}
 
 /**
+ * Returns the claims of OpenID Connect about the user of the access token.
+ *
  * `GET /oauth2/userinfo`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1userinfo/get.

@@ -23,6 +23,8 @@ export interface GetOriginalInteractionResponseParams {
 }
 
 /**
+ * Returns the first answer to an interaction.
+ *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
  *
  * Source:

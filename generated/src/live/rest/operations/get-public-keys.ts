@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface GetPublicKeysParams {}
 
 /**
+ * Lists the public keys with which identity tokens are signed.
+ *
  * `GET /oauth2/keys`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1keys/get.

@@ -31,6 +31,8 @@ export interface GetReactionsParams {
 }
 
 /**
+ * Lists the users who reacted to a message with an emoji.
+ *
  * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
  *
  * Source:

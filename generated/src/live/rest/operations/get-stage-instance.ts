@@ -19,6 +19,8 @@ export interface GetStageInstanceParams {
 }
 
 /**
+ * Returns the open stage of a stage channel.
+ *
  * `GET /stage-instances/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/get.

@@ -19,6 +19,8 @@ export interface GetStickerPackParams {
 }
 
 /**
+ * Returns one sticker pack.
+ *
  * `GET /sticker-packs/{pack_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1sticker-packs~1{pack_id}/get.

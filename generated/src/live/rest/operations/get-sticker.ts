@@ -19,6 +19,8 @@ export interface GetStickerParams {
 }
 
 /**
+ * Returns one sticker by its id.
+ *
  * `GET /stickers/{sticker_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stickers~1{sticker_id}/get.

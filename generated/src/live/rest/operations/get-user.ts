@@ -19,6 +19,8 @@ export interface GetUserParams {
 }
 
 /**
+ * Returns a user by id.
+ *
  * `GET /users/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1{user_id}/get.

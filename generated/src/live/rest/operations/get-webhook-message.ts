@@ -25,6 +25,8 @@ export interface GetWebhookMessageParams {
 }
 
 /**
+ * Returns a message that the webhook has sent.
+ *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  *
  * Source:

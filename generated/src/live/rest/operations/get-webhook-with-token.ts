@@ -24,6 +24,8 @@ export interface GetWebhookWithTokenParams {
 }
 
 /**
+ * Returns a webhook by its id and token. It needs no other authorization, and leaves out the user.
+ *
  * `GET /webhooks/{webhook_id}/{webhook_token}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/get.

@@ -22,6 +22,8 @@ export interface GetWebhookParams {
 }
 
 /**
+ * Returns a webhook by its id.
+ *
  * `GET /webhooks/{webhook_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/get.

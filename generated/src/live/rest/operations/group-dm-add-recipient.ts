@@ -26,6 +26,8 @@ export interface GroupDmAddRecipientParams {
 }
 
 /**
+ * Adds a user to a group direct message.
+ *
  * `PUT /channels/{channel_id}/recipients/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put.

@@ -18,6 +18,8 @@ export interface LeaveGuildParams {
 }
 
 /**
+ * Leaves a guild.
+ *
  * `DELETE /users/@me/guilds/{guild_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}/delete.

@@ -18,6 +18,8 @@ export interface LeaveLobbyParams {
 }
 
 /**
+ * Removes the user who makes the request from a lobby.
+ *
  * `DELETE /lobbies/{lobby_id}/members/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me/delete.

@@ -24,6 +24,9 @@ export interface LinkChannelToLobbyParams {
 }
 
 /**
+ * Links a text channel to a lobby, so that messages pass between them. A request without a channel removes the
+ * link.
+ *
  * `PATCH /lobbies/{lobby_id}/channel-linking`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch.

@@ -19,6 +19,9 @@ export interface ListActiveGuildThreadsParams {
 }
 
 /**
+ * Lists the threads of a guild that are not archived, by descending ids, with the memberships of the user who
+ * makes the request.
+ *
  * `GET /guilds/{guild_id}/threads/active`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.

@@ -19,6 +19,8 @@ export interface ListAutoModerationRulesForGuildParams {
 }
 
 /**
+ * Lists the auto-moderation rules of a guild.
+ *
  * `GET /guilds/{guild_id}/auto-moderation/rules`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface ListDefaultSoundboardSoundsParams {}
 
 /**
+ * Lists the sounds that every user can play.
+ *
  * `GET /soundboard-default-sounds`
  *
  * Source: layers/published/openapi.json#/paths/~1soundboard-default-sounds/get.

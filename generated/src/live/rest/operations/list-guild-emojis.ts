@@ -19,6 +19,8 @@ export interface ListGuildEmojisParams {
 }
 
 /**
+ * Lists the custom emoji of a guild.
+ *
  * `GET /guilds/{guild_id}/emojis`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.

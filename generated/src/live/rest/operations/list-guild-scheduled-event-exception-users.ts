@@ -34,7 +34,7 @@ export interface ListGuildScheduledEventExceptionUsersParams {
 }
 
 /**
- * Get a list of users subscribed to a guild scheduled event exception
+ * Lists the users who are interested in one occurrence of a recurring event.
  *
  * `GET
  * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`

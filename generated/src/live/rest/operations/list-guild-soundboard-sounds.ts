@@ -22,6 +22,8 @@ export interface ListGuildSoundboardSoundsParams {
 }
 
 /**
+ * Lists the sounds of the soundboard of a guild.
+ *
  * `GET /guilds/{guild_id}/soundboard-sounds`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/get.

@@ -19,6 +19,8 @@ export interface ListGuildStickersParams {
 }
 
 /**
+ * Lists the stickers of a guild.
+ *
  * `GET /guilds/{guild_id}/stickers`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.

@@ -23,6 +23,8 @@ export interface ListJoinedPrivateArchivedThreadsParams {
 }
 
 /**
+ * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
+ *
  * `GET /channels/{channel_id}/users/@me/threads/archived/private`
  *
  * Source:

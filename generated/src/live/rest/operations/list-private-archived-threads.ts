@@ -25,6 +25,8 @@ export interface ListPrivateArchivedThreadsParams {
 }
 
 /**
+ * Lists the archived private threads of a channel, the last archived first.
+ *
  * `GET /channels/{channel_id}/threads/archived/private`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1private/get.

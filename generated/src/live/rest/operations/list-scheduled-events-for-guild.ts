@@ -21,6 +21,8 @@ export interface ListScheduledEventsForGuildParams {
 }
 
 /**
+ * Lists the scheduled events of a guild.
+ *
  * `GET /guilds/{guild_id}/scheduled-events`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface ListStickerPacksParams {}
 
 /**
+ * Lists the sticker packs that every user can use.
+ *
  * `GET /sticker-packs`
  *
  * Source: layers/published/openapi.json#/paths/~1sticker-packs/get.

@@ -15,6 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 export interface ListVoiceRegionsParams {}
 
 /**
+ * Lists the voice regions that channels can be set to.
+ *
  * `GET /voice/regions`
  *
  * Source: layers/published/openapi.json#/paths/~1voice~1regions/get.

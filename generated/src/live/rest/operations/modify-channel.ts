@@ -28,6 +28,8 @@ export interface ModifyChannelParams {
 }
 
 /**
+ * Changes the settings of a channel or a thread. Settings that the request leaves out stay as they are.
+ *
  * `PATCH /channels/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/patch.

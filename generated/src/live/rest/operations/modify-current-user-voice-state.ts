@@ -23,6 +23,8 @@ export interface ModifyCurrentUserVoiceStateParams {
 }
 
 /**
+ * Changes one's own voice state in a stage channel, for example to ask to speak.
+ *
  * `PATCH /guilds/{guild_id}/voice-states/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.

@@ -18,6 +18,8 @@ export interface ModifyCurrentUserParams {
 }
 
 /**
+ * Changes the account of the user who makes the request.
+ *
  * `PATCH /users/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me/patch.

@@ -23,6 +23,8 @@ export interface ModifyGuildChannelPositionsParams {
 }
 
 /**
+ * Moves channels of a guild. Channels that the request leaves out stay where they are.
+ *
  * `PATCH /guilds/{guild_id}/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.

@@ -21,7 +21,7 @@ export interface ModifyGuildIncidentActionsParams {
 }
 
 /**
- * Modifies the incident actions of the guild
+ * Pauses or resumes invites and direct messages in a guild, for up to a day.
  *
  * `PUT /guilds/{guild_id}/incident-actions`
  *

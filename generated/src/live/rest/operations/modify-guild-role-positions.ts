@@ -24,6 +24,8 @@ export interface ModifyGuildRolePositionsParams {
 }
 
 /**
+ * Moves roles. The answer lists all roles of the guild.
+ *
  * `PATCH /guilds/{guild_id}/roles`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.

@@ -35,6 +35,8 @@ export interface ModifyGuildScheduledEventParams {
 }
 
 /**
+ * Changes a scheduled event; its `status` starts, ends or cancels it.
+ *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  *
  * Source:

@@ -23,6 +23,8 @@ export interface ModifyGuildSoundboardSoundParams {
 }
 
 /**
+ * Changes the name, the volume or the emoji of a sound.
+ *
  * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.

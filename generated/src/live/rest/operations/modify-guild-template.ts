@@ -26,6 +26,8 @@ export interface ModifyGuildTemplateParams {
 }
 
 /**
+ * Changes the name or the description of a template.
+ *
  * `PATCH /guilds/{guild_id}/templates/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/patch.

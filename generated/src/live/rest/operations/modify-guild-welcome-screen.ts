@@ -21,6 +21,8 @@ export interface ModifyGuildWelcomeScreenParams {
 }
 
 /**
+ * Changes the welcome screen of a guild.
+ *
  * `PATCH /guilds/{guild_id}/welcome-screen`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.

@@ -21,6 +21,8 @@ export interface ModifyGuildWidgetParams {
 }
 
 /**
+ * Turns the widget of a guild on or off, or changes the channel that it invites to.
+ *
  * `PATCH /guilds/{guild_id}/widget`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch.

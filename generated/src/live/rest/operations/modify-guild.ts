@@ -21,6 +21,8 @@ export interface ModifyGuildParams {
 }
 
 /**
+ * Changes the settings of a guild. Settings that the request leaves out stay as they are.
+ *
  * `PATCH /guilds/{guild_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.

@@ -24,6 +24,8 @@ export interface ModifyStageInstanceParams {
 }
 
 /**
+ * Changes the topic or the privacy of an open stage.
+ *
  * `PATCH /stage-instances/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch.

@@ -25,6 +25,8 @@ export interface ModifyUserVoiceStateParams {
 }
 
 /**
+ * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
+ *
  * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.

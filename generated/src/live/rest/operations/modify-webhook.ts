@@ -24,6 +24,8 @@ export interface ModifyWebhookParams {
 }
 
 /**
+ * Changes the name, the avatar or the channel of a webhook.
+ *
  * `PATCH /webhooks/{webhook_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch.

@@ -21,6 +21,8 @@ export interface PartnerSdkTokenParams {
 }
 
 /**
+ * Exchanges a credential of another identity provider for tokens of a provisional account.
+ *
  * `POST /partner-sdk/token`
  *
  * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token/post.

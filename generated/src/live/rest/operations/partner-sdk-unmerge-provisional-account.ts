@@ -20,6 +20,8 @@ export interface PartnerSdkUnmergeProvisionalAccountParams {
 }
 
 /**
+ * Separates a provisional account from the full account that it was merged with, for a client with its secret.
+ *
  * `POST /partner-sdk/provisional-accounts/unmerge`
  *
  * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post.

@@ -22,6 +22,8 @@ export interface RemoveGuildMemberRoleParams {
 }
 
 /**
+ * Takes a role from a member.
+ *
  * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
  *
  * Source:

@@ -20,6 +20,8 @@ export interface RemoveLobbyMemberParams {
 }
 
 /**
+ * Removes a user from a lobby.
+ *
  * `DELETE /lobbies/{lobby_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/delete.

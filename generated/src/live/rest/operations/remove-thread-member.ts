@@ -20,6 +20,8 @@ export interface RemoveThreadMemberParams {
 }
 
 /**
+ * Removes another member from a thread that is not archived.
+ *
  * `DELETE /channels/{channel_id}/thread-members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/delete.

@@ -23,6 +23,8 @@ export interface SearchGuildMembersParams {
 }
 
 /**
+ * Lists the members whose user name or nickname begins with a text.
+ *
  * `GET /guilds/{guild_id}/members/search`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1search/get.

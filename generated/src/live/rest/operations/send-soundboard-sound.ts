@@ -23,6 +23,8 @@ export interface SendSoundboardSoundParams {
 }
 
 /**
+ * Plays a sound of the soundboard in a voice channel that the user is connected to.
+ *
  * `POST /channels/{channel_id}/send-soundboard-sound`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1send-soundboard-sound/post.

@@ -23,7 +23,7 @@ export interface SetVoiceChannelStatusParams {
 }
 
 /**
- * Set a voice channel's status.
+ * Sets the status of a voice channel: a line of text that members see under its name.
  *
  * `PUT /channels/{channel_id}/voice-status`
  *

@@ -20,6 +20,8 @@ export interface UnpinMessageParams {
 }
 
 /**
+ * Removes a message from the pins of its channel.
+ *
  * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/delete.

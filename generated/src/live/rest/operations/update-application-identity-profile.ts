@@ -30,6 +30,8 @@ export interface UpdateApplicationIdentityProfileParams {
 }
 
 /**
+ * Writes the profile that widgets show for an account of a user.
+ *
  * `PATCH /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
  *
  * Source: docs:resources/application-identity-profile#update-application-identity-profile.

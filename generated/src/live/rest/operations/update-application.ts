@@ -21,6 +21,8 @@ export interface UpdateApplicationParams {
 }
 
 /**
+ * Changes an application. Properties that the request leaves out stay as they are.
+ *
  * `PATCH /applications/{application_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/patch.

@@ -27,6 +27,8 @@ export interface UpdateCurrentUserApplicationRoleConnectionParams {
 }
 
 /**
+ * Writes the metadata of the user of the access token, by which roles can be linked to an application.
+ *
  * `PUT /users/@me/applications/{application_id}/role-connection`
  *
  * Source:

@@ -31,7 +31,7 @@ export interface UpdateGuildScheduledEventExceptionParams {
 }
 
 /**
- * Modify an exception to a recurring guild scheduled event
+ * Changes how one occurrence of a recurring event differs from the others.
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
  *

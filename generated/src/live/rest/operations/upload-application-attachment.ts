@@ -27,6 +27,8 @@ export interface UploadApplicationAttachmentParams {
 }
 
 /**
+ * Uploads a file that an activity of the application can show or share.
+ *
  * `POST /applications/{application_id}/attachment`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post.

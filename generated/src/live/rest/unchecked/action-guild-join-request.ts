@@ -8,7 +8,7 @@ import type * as $checked from '../operations/action-guild-join-request.js';
 export type ActionGuildJoinRequestParams = $checked.ActionGuildJoinRequestParams;
 
 /**
- * Approve or reject guild join request
+ * Approves or rejects a request to join a guild.
  *
  * `PATCH /guilds/{guild_id}/requests/{request_id}`
  *

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/add-guild-member-role.js';
 export type AddGuildMemberRoleParams = $checked.AddGuildMemberRoleParams;
 
 /**
+ * Gives a member a role.
+ *
  * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/put.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/add-lobby-member.js';
 export type AddLobbyMemberParams = $checked.AddLobbyMemberParams;
 
 /**
+ * Adds a user to a lobby, or changes the metadata and flags of a member.
+ *
  * `PUT /lobbies/{lobby_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put.

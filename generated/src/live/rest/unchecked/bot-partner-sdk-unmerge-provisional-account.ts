@@ -8,6 +8,8 @@ import type * as $checked from '../operations/bot-partner-sdk-unmerge-provisiona
 export type BotPartnerSdkUnmergeProvisionalAccountParams = $checked.BotPartnerSdkUnmergeProvisionalAccountParams;
 
 /**
+ * Separates a provisional account from the full account that it was merged with, for a bot.
+ *
  * `POST /partner-sdk/provisional-accounts/unmerge/bot`
  *
  * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge~1bot/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/bulk-overwrite-global-application-
 export type BulkOverwriteGlobalApplicationCommandsParams = $checked.BulkOverwriteGlobalApplicationCommandsParams;
 
 /**
+ * Replaces all global commands of the application with those of the request.
+ *
  * `PUT /applications/{application_id}/commands`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/put.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/bulk-overwrite-guild-application-c
 export type BulkOverwriteGuildApplicationCommandsParams = $checked.BulkOverwriteGuildApplicationCommandsParams;
 
 /**
+ * Replaces all commands that the application has in one guild with those of the request.
+ *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
  *
  * Source:

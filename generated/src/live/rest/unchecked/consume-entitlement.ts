@@ -8,6 +8,8 @@ import type * as $checked from '../operations/consume-entitlement.js';
 export type ConsumeEntitlementParams = $checked.ConsumeEntitlementParams;
 
 /**
+ * Marks an entitlement to a consumable as used.
+ *
  * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
  *
  * Source:

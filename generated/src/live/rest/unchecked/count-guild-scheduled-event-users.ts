@@ -8,7 +8,7 @@ import type * as $checked from '../operations/count-guild-scheduled-event-users.
 export type CountGuildScheduledEventUsersParams = $checked.CountGuildScheduledEventUsersParams;
 
 /**
- * Get the count of users subscribed to a guild scheduled event
+ * Counts the users who are interested in a scheduled event, and in single occurrences of it.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
  *

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-auto-moderation-rule.js';
 export type CreateAutoModerationRuleParams = $checked.CreateAutoModerationRuleParams;
 
 /**
+ * Creates an auto-moderation rule.
+ *
  * `POST /guilds/{guild_id}/auto-moderation/rules`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/post.

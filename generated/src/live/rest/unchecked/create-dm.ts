@@ -8,6 +8,9 @@ import type * as $checked from '../operations/create-dm.js';
 export type CreateDmParams = $checked.CreateDmParams;
 
 /**
+ * Opens a direct message with a user, or with several users whose access tokens the request has. An existing one
+ * is returned again.
+ *
  * `POST /users/@me/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1channels/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-global-application-command.
 export type CreateGlobalApplicationCommandParams = $checked.CreateGlobalApplicationCommandParams;
 
 /**
+ * Creates a global command. A command of the same name and type is overwritten.
+ *
  * `POST /applications/{application_id}/commands`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/post.

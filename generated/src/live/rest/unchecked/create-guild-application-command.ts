@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-guild-application-command.j
 export type CreateGuildApplicationCommandParams = $checked.CreateGuildApplicationCommandParams;
 
 /**
+ * Creates a command in one guild, where it works at once. A command of the same name and type is overwritten.
+ *
  * `POST /applications/{application_id}/guilds/{guild_id}/commands`
  *
  * Source:

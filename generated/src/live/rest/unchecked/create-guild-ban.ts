@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-guild-ban.js';
 export type CreateGuildBanParams = $checked.CreateGuildBanParams;
 
 /**
+ * Bans a user from a guild, and can delete the messages that the user has sent of late.
+ *
  * `PUT /guilds/{guild_id}/bans/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/put.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-guild-channel.js';
 export type CreateGuildChannelParams = $checked.CreateGuildChannelParams;
 
 /**
+ * Creates a channel in a guild.
+ *
  * `POST /guilds/{guild_id}/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-guild-emoji.js';
 export type CreateGuildEmojiParams = $checked.CreateGuildEmojiParams;
 
 /**
+ * Uploads an emoji for a guild. Its image may have up to 256 KiB.
+ *
  * `POST /guilds/{guild_id}/emojis`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-guild-role.js';
 export type CreateGuildRoleParams = $checked.CreateGuildRoleParams;
 
 /**
+ * Creates a role.
+ *
  * `POST /guilds/{guild_id}/roles`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/post.

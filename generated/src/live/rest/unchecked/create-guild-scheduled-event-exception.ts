@@ -8,7 +8,7 @@ import type * as $checked from '../operations/create-guild-scheduled-event-excep
 export type CreateGuildScheduledEventExceptionParams = $checked.CreateGuildScheduledEventExceptionParams;
 
 /**
- * Create an exception to a recurring guild scheduled event
+ * Makes one occurrence of a recurring event differ from the others, or cancels it.
  *
  * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
  *

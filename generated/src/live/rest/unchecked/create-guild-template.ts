@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-guild-template.js';
 export type CreateGuildTemplateParams = $checked.CreateGuildTemplateParams;
 
 /**
+ * Makes a template of a guild.
+ *
  * `POST /guilds/{guild_id}/templates`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.

@@ -11,6 +11,9 @@ import type * as $checked from '../operations/create-interaction-response.js';
 export type CreateInteractionResponseParams = $checked.CreateInteractionResponseParams;
 
 /**
+ * Answers an interaction: with a message, a modal, or choices for completion. An interaction can be answered
+ * within three seconds.
+ *
  * `POST /interactions/{interaction_id}/{interaction_token}/callback`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-linked-lobby-guild-invite-f
 export type CreateLinkedLobbyGuildInviteForUserParams = $checked.CreateLinkedLobbyGuildInviteForUserParams;
 
 /**
+ * Creates an invite to the channel that is linked to a lobby, for another user. It works once, within an hour.
+ *
  * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}~1invites/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-lobby.js';
 export type CreateLobbyParams = $checked.CreateLobbyParams;
 
 /**
+ * Creates a lobby of the application, with the members of the request.
+ *
  * `POST /lobbies`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies/post.

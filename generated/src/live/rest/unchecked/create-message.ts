@@ -12,6 +12,8 @@ import type * as $checked from '../operations/create-message.js';
 export type CreateMessageParams = $checked.CreateMessageParams;
 
 /**
+ * Sends a message to a channel, with files, embeds, components or a poll.
+ *
  * `POST /channels/{channel_id}/messages`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-or-join-lobby.js';
 export type CreateOrJoinLobbyParams = $checked.CreateOrJoinLobbyParams;
 
 /**
+ * Creates the lobby that a secret names, or joins it if it exists.
+ *
  * `PUT /lobbies`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies/put.

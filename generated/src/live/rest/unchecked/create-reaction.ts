@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-reaction.js';
 export type CreateReactionParams = $checked.CreateReactionParams;
 
 /**
+ * Reacts to a message with an emoji.
+ *
  * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-stage-instance.js';
 export type CreateStageInstanceParams = $checked.CreateStageInstanceParams;
 
 /**
+ * Opens a stage: users can then listen in its channel.
+ *
  * `POST /stage-instances`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances/post.

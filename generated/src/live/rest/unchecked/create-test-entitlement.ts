@@ -8,6 +8,8 @@ import type * as $checked from '../operations/create-test-entitlement.js';
 export type CreateTestEntitlementParams = $checked.CreateTestEntitlementParams;
 
 /**
+ * Gives a user or a guild an entitlement for tests, without a payment. It never expires.
+ *
  * `POST /applications/{application_id}/entitlements`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/post.

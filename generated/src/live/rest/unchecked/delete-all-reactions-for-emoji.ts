@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-all-reactions-for-emoji.js'
 export type DeleteAllReactionsForEmojiParams = $checked.DeleteAllReactionsForEmojiParams;
 
 /**
+ * Removes all reactions with one emoji from a message.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-all-reactions.js';
 export type DeleteAllReactionsParams = $checked.DeleteAllReactionsParams;
 
 /**
+ * Removes all reactions from a message.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-application-emoji.js';
 export type DeleteApplicationEmojiParams = $checked.DeleteApplicationEmojiParams;
 
 /**
+ * Deletes an emoji of the application.
+ *
  * `DELETE /applications/{application_id}/emojis/{emoji_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/delete.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-application-identity.js';
 export type DeleteApplicationIdentityParams = $checked.DeleteApplicationIdentityParams;
 
 /**
+ * Separates an account in the system of an application from its user.
+ *
  * `POST
  * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`
  *

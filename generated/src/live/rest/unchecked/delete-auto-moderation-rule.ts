@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-auto-moderation-rule.js';
 export type DeleteAutoModerationRuleParams = $checked.DeleteAutoModerationRuleParams;
 
 /**
+ * Deletes an auto-moderation rule.
+ *
  * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.

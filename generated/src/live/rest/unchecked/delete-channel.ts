@@ -8,6 +8,9 @@ import type * as $checked from '../operations/delete-channel.js';
 export type DeleteChannelParams = $checked.DeleteChannelParams;
 
 /**
+ * Deletes a channel or a thread, or closes a direct message. Channels of a deleted category remain, without a
+ * category.
+ *
  * `DELETE /channels/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/delete.

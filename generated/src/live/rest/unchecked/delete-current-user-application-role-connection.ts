@@ -9,6 +9,8 @@ export type DeleteCurrentUserApplicationRoleConnectionParams =
   $checked.DeleteCurrentUserApplicationRoleConnectionParams;
 
 /**
+ * Deletes the metadata that an application has written for the user of the access token.
+ *
  * `DELETE /users/@me/applications/{application_id}/role-connection`
  *
  * Source:

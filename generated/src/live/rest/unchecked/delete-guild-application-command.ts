@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-guild-application-command.j
 export type DeleteGuildApplicationCommandParams = $checked.DeleteGuildApplicationCommandParams;
 
 /**
+ * Deletes a command of one guild.
+ *
  * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  *
  * Source:

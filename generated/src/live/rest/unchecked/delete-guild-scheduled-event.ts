@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-guild-scheduled-event.js';
 export type DeleteGuildScheduledEventParams = $checked.DeleteGuildScheduledEventParams;
 
 /**
+ * Deletes a scheduled event.
+ *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-guild-soundboard-sound.js';
 export type DeleteGuildSoundboardSoundParams = $checked.DeleteGuildSoundboardSoundParams;
 
 /**
+ * Deletes a sound of a guild.
+ *
  * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/delete.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-guild-sticker.js';
 export type DeleteGuildStickerParams = $checked.DeleteGuildStickerParams;
 
 /**
+ * Deletes a sticker of a guild.
+ *
  * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/delete.

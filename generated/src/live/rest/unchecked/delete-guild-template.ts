@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-guild-template.js';
 export type DeleteGuildTemplateParams = $checked.DeleteGuildTemplateParams;
 
 /**
+ * Deletes a template.
+ *
  * `DELETE /guilds/{guild_id}/templates/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-invite.js';
 export type DeleteInviteParams = $checked.DeleteInviteParams;
 
 /**
+ * Deletes an invite.
+ *
  * `DELETE /invites/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1invites~1{code}/delete.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-original-interaction-respon
 export type DeleteOriginalInteractionResponseParams = $checked.DeleteOriginalInteractionResponseParams;
 
 /**
+ * Deletes the first answer to an interaction.
+ *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
  *
  * Source:

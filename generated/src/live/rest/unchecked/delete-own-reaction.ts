@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-own-reaction.js';
 export type DeleteOwnReactionParams = $checked.DeleteOwnReactionParams;
 
 /**
+ * Removes the reaction of the user who makes the request.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-stage-instance.js';
 export type DeleteStageInstanceParams = $checked.DeleteStageInstanceParams;
 
 /**
+ * Closes a stage.
+ *
  * `DELETE /stage-instances/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/delete.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-test-entitlement.js';
 export type DeleteTestEntitlementParams = $checked.DeleteTestEntitlementParams;
 
 /**
+ * Deletes a test entitlement, as if it had never been given.
+ *
  * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
  *
  * Source:

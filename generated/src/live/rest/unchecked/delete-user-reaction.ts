@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-user-reaction.js';
 export type DeleteUserReactionParams = $checked.DeleteUserReactionParams;
 
 /**
+ * Removes the reaction of another user.
+ *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-webhook-message.js';
 export type DeleteWebhookMessageParams = $checked.DeleteWebhookMessageParams;
 
 /**
+ * Deletes a message that the webhook has sent.
+ *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/delete-webhook.js';
 export type DeleteWebhookParams = $checked.DeleteWebhookParams;
 
 /**
+ * Deletes a webhook.
+ *
  * `DELETE /webhooks/{webhook_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/delete.

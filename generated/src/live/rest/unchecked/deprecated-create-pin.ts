@@ -8,6 +8,8 @@ import type * as $checked from '../operations/deprecated-create-pin.js';
 export type DeprecatedCreatePinParams = $checked.DeprecatedCreatePinParams;
 
 /**
+ * Pins a message. `pin_message` replaces it.
+ *
  * `PUT /channels/{channel_id}/pins/{message_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/put.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/edit-application-command-permissio
 export type EditApplicationCommandPermissionsParams = $checked.EditApplicationCommandPermissionsParams;
 
 /**
+ * Replaces the permissions of one command in a guild.
+ *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
  *
  * Source:

@@ -8,6 +8,9 @@ import type * as $checked from '../operations/edit-current-application.js';
 export type EditCurrentApplicationParams = $checked.EditCurrentApplicationParams;
 
 /**
+ * Changes the application of the bot that makes the request. Properties that the request leaves out stay as they
+ * are.
+ *
  * `PATCH /applications/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1@me/patch.

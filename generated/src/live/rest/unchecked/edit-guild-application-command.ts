@@ -8,6 +8,8 @@ import type * as $checked from '../operations/edit-guild-application-command.js'
 export type EditGuildApplicationCommandParams = $checked.EditGuildApplicationCommandParams;
 
 /**
+ * Changes a command of one guild. Each field that the request has replaces the whole of the old one.
+ *
  * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  *
  * Source:

@@ -12,6 +12,8 @@ import type * as $checked from '../operations/edit-original-interaction-response
 export type EditOriginalInteractionResponseParams = $checked.EditOriginalInteractionResponseParams;
 
 /**
+ * Changes the first answer to an interaction.
+ *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
  *
  * Source:

@@ -12,6 +12,8 @@ import type * as $checked from '../operations/edit-webhook-message.js';
 export type EditWebhookMessageParams = $checked.EditWebhookMessageParams;
 
 /**
+ * Changes a message that the webhook has sent.
+ *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  *
  * Source:

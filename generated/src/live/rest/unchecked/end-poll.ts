@@ -8,6 +8,8 @@ import type * as $checked from '../operations/end-poll.js';
 export type EndPollParams = $checked.EndPollParams;
 
 /**
+ * Ends a poll of one's own at once.
+ *
  * `POST /channels/{channel_id}/polls/{message_id}/expire`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1expire/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/execute-github-compatible-webhook.
 export type ExecuteGithubCompatibleWebhookParams = $checked.ExecuteGithubCompatibleWebhookParams;
 
 /**
+ * Takes an event in the form of GitHub's webhooks, and sends it as a message.
+ *
  * `POST /webhooks/{webhook_id}/{webhook_token}/github`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1github/post.

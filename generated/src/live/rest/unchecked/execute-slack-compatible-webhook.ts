@@ -11,6 +11,8 @@ import type * as $checked from '../operations/execute-slack-compatible-webhook.j
 export type ExecuteSlackCompatibleWebhookParams = $checked.ExecuteSlackCompatibleWebhookParams;
 
 /**
+ * Takes a message in the form of Slack's webhooks, and sends it.
+ *
  * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1slack/post.

@@ -11,6 +11,8 @@ import type * as $checked from '../operations/execute-webhook.js';
 export type ExecuteWebhookParams = $checked.ExecuteWebhookParams;
 
 /**
+ * Sends a message through a webhook. The answer has the message if `wait` is true.
+ *
  * `POST /webhooks/{webhook_id}/{webhook_token}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/post.

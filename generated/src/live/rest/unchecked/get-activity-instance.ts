@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-activity-instance.js';
 export type GetActivityInstanceParams = $checked.GetActivityInstanceParams;
 
 /**
+ * Returns a running instance of an activity, with the users who take part.
+ *
  * `GET /applications/{application_id}/activity-instances/{instance_id}`
  *
  * Source:

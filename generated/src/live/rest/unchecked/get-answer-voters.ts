@@ -9,6 +9,8 @@ import type * as $checked from '../operations/get-answer-voters.js';
 export type GetAnswerVotersParams = $checked.GetAnswerVotersParams;
 
 /**
+ * Lists the users who voted for an answer of a poll.
+ *
  * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-application-command-permission
 export type GetApplicationCommandPermissionsParams = $checked.GetApplicationCommandPermissionsParams;
 
 /**
+ * Returns the permissions of one command in a guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
  *
  * Source:

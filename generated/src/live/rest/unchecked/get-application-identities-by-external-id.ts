@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-application-identities-by-exte
 export type GetApplicationIdentitiesByExternalIdParams = $checked.GetApplicationIdentitiesByExternalIdParams;
 
 /**
+ * Finds the user of an account in the system of an application.
+ *
  * `GET /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}`
  *
  * Source: docs:resources/application-identity-profile#get-application-identities-by-external-id.

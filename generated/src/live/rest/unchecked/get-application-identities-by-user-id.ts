@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-application-identities-by-user
 export type GetApplicationIdentitiesByUserIdParams = $checked.GetApplicationIdentitiesByUserIdParams;
 
 /**
+ * Lists the accounts that a user has in the system of an application.
+ *
  * `GET /users/{user_id}/application-identities/{application_id}`
  *
  * Source: docs:resources/application-identity-profile#get-application-identities-by-user-id.

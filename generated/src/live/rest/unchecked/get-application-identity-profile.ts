@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-application-identity-profile.j
 export type GetApplicationIdentityProfileParams = $checked.GetApplicationIdentityProfileParams;
 
 /**
+ * Returns the profile that an application has written for an account of a user.
+ *
  * `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
  *
  * Source: docs:resources/application-identity-profile#get-application-identity-profile.

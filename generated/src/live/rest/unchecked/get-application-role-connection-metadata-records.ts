@@ -9,6 +9,8 @@ export type GetApplicationRoleConnectionMetadataRecordsParams =
   $checked.GetApplicationRoleConnectionMetadataRecordsParams;
 
 /**
+ * Lists the metadata by which roles can be linked to the application.
+ *
  * `GET /applications/{application_id}/role-connections/metadata`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/get.

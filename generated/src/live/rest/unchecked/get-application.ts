@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-application.js';
 export type GetApplicationParams = $checked.GetApplicationParams;
 
 /**
+ * Returns an application by its id.
+ *
  * `GET /applications/{application_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-channel-messages.js';
 export type GetChannelMessagesParams = $checked.GetChannelMessagesParams;
 
 /**
+ * Lists messages of a channel, the newest first.
+ *
  * `GET /channels/{channel_id}/messages`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/get.

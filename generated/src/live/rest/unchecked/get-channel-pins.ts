@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-channel-pins.js';
 export type GetChannelPinsParams = $checked.GetChannelPinsParams;
 
 /**
+ * Lists the pinned messages of a channel, the last pinned first.
+ *
  * `GET /channels/{channel_id}/messages/pins`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-channel-webhooks.js';
 export type GetChannelWebhooksParams = $checked.GetChannelWebhooksParams;
 
 /**
+ * Lists the webhooks of a channel.
+ *
  * `GET /channels/{channel_id}/webhooks`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/get.

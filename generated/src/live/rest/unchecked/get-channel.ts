@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-channel.js';
 export type GetChannelParams = $checked.GetChannelParams;
 
 /**
+ * Returns a channel. A thread comes with the membership of the user who makes the request.
+ *
  * `GET /channels/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/get.

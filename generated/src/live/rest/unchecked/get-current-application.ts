@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-application.js';
 export type GetCurrentApplicationParams = $checked.GetCurrentApplicationParams;
 
 /**
+ * Returns the application of the bot that makes the request.
+ *
  * `GET /applications/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1@me/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-authorization.js';
 export type GetCurrentAuthorizationParams = $checked.GetCurrentAuthorizationParams;
 
 /**
+ * Returns the application, the scopes and the expiry of the access token of the request, and its user.
+ *
  * `GET /oauth2/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1@me/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-bot-application.js';
 export type GetCurrentBotApplicationParams = $checked.GetCurrentBotApplicationParams;
 
 /**
+ * Returns the application of the bot that makes the request.
+ *
  * `GET /oauth2/applications/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1applications~1@me/get.

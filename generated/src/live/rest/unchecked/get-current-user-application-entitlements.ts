@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-user-application-entit
 export type GetCurrentUserApplicationEntitlementsParams = $checked.GetCurrentUserApplicationEntitlementsParams;
 
 /**
+ * Lists the entitlements that the user who makes the request has to what an application sells.
+ *
  * `GET /users/@me/applications/{application_id}/entitlements`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1entitlements/get.

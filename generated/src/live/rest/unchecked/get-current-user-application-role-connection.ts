@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-user-application-role-
 export type GetCurrentUserApplicationRoleConnectionParams = $checked.GetCurrentUserApplicationRoleConnectionParams;
 
 /**
+ * Returns the metadata that an application has written for the user of the access token.
+ *
  * `GET /users/@me/applications/{application_id}/role-connection`
  *
  * Source:

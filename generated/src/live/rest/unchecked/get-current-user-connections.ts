@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-user-connections.js';
 export type GetCurrentUserConnectionsParams = $checked.GetCurrentUserConnectionsParams;
 
 /**
+ * Lists the accounts of other services that the user of the access token has connected.
+ *
  * `GET /users/@me/connections`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1connections/get.

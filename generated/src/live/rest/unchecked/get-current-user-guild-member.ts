@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-user-guild-member.js';
 export type GetCurrentUserGuildMemberParams = $checked.GetCurrentUserGuildMemberParams;
 
 /**
+ * Returns the membership of the user of the access token in a guild.
+ *
  * `GET /users/@me/guilds/{guild_id}/member`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}~1member/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-user-voice-state.js';
 export type GetCurrentUserVoiceStateParams = $checked.GetCurrentUserVoiceStateParams;
 
 /**
+ * Returns the voice state that the user who makes the request has in a guild.
+ *
  * `GET /guilds/{guild_id}/voice-states/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-current-user.js';
 export type GetCurrentUserParams = $checked.GetCurrentUserParams;
 
 /**
+ * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
+ *
  * `GET /users/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me/get.

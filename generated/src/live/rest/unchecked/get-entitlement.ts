@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-entitlement.js';
 export type GetEntitlementParams = $checked.GetEntitlementParams;
 
 /**
+ * Returns one entitlement.
+ *
  * `GET /applications/{application_id}/entitlements/{entitlement_id}`
  *
  * Source:

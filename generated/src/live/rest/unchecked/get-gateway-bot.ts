@@ -8,6 +8,9 @@ import type * as $checked from '../operations/get-gateway-bot.js';
 export type GetGatewayBotParams = $checked.GetGatewayBotParams;
 
 /**
+ * Returns the address of the gateway, how many shards are recommended, and how many sessions may still be
+ * started today.
+ *
  * `GET /gateway/bot`
  *
  * Source: layers/published/openapi.json#/paths/~1gateway~1bot/get.

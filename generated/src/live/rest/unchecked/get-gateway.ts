@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-gateway.js';
 export type GetGatewayParams = $checked.GetGatewayParams;
 
 /**
+ * Returns the address of the gateway.
+ *
  * `GET /gateway`
  *
  * Source: layers/published/openapi.json#/paths/~1gateway/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-global-application-command.js'
 export type GetGlobalApplicationCommandParams = $checked.GetGlobalApplicationCommandParams;
 
 /**
+ * Returns one global command of the application.
+ *
  * `GET /applications/{application_id}/commands/{command_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-global-application-commands.js
 export type GetGlobalApplicationCommandsParams = $checked.GetGlobalApplicationCommandsParams;
 
 /**
+ * Lists the global commands of the application.
+ *
  * `GET /applications/{application_id}/commands`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/get.

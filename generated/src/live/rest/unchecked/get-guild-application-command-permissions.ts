@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-application-command-perm
 export type GetGuildApplicationCommandPermissionsParams = $checked.GetGuildApplicationCommandPermissionsParams;
 
 /**
+ * Lists the permissions of every command that the application has in a guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-application-command.js';
 export type GetGuildApplicationCommandParams = $checked.GetGuildApplicationCommandParams;
 
 /**
+ * Returns one command that the application has in a guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-application-commands.js'
 export type GetGuildApplicationCommandsParams = $checked.GetGuildApplicationCommandsParams;
 
 /**
+ * Lists the commands that the application has in one guild.
+ *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands`
  *
  * Source:

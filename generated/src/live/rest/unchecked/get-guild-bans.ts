@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-bans.js';
 export type GetGuildBansParams = $checked.GetGuildBansParams;
 
 /**
+ * Lists the bans of a guild, by the ids of the users.
+ *
  * `GET /guilds/{guild_id}/bans`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.

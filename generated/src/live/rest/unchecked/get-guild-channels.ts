@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-channels.js';
 export type GetGuildChannelsParams = $checked.GetGuildChannelsParams;
 
 /**
+ * Lists the channels of a guild, without its threads.
+ *
  * `GET /guilds/{guild_id}/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.

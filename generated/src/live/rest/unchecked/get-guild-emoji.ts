@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-emoji.js';
 export type GetGuildEmojiParams = $checked.GetGuildEmojiParams;
 
 /**
+ * Returns one custom emoji of a guild.
+ *
  * `GET /guilds/{guild_id}/emojis/{emoji_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-integrations.js';
 export type GetGuildIntegrationsParams = $checked.GetGuildIntegrationsParams;
 
 /**
+ * Lists the integrations of a guild: at most 50.
+ *
  * `GET /guilds/{guild_id}/integrations`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations/get.

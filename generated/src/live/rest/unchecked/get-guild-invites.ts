@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-invites.js';
 export type GetGuildInvitesParams = $checked.GetGuildInvitesParams;
 
 /**
+ * Lists the invites of a guild, with how often each was used.
+ *
  * `GET /guilds/{guild_id}/invites`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.

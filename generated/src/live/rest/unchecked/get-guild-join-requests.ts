@@ -9,7 +9,7 @@ import type * as $checked from '../operations/get-guild-join-requests.js';
 export type GetGuildJoinRequestsParams = $checked.GetGuildJoinRequestsParams;
 
 /**
- * List join requests for guild, optionally filtered by application status
+ * Lists the requests to join a guild, on request those of one status.
  *
  * `GET /guilds/{guild_id}/requests`
  *

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-member.js';
 export type GetGuildMemberParams = $checked.GetGuildMemberParams;
 
 /**
+ * Returns one member of a guild.
+ *
  * `GET /guilds/{guild_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-new-member-welcome.js';
 export type GetGuildNewMemberWelcomeParams = $checked.GetGuildNewMemberWelcomeParams;
 
 /**
+ * Returns the guide that a guild shows to new members.
+ *
  * `GET /guilds/{guild_id}/new-member-welcome`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-onboarding.js';
 export type GetGuildOnboardingParams = $checked.GetGuildOnboardingParams;
 
 /**
+ * Returns the questions for new members of a guild, and the channels that they start with.
+ *
  * `GET /guilds/{guild_id}/onboarding`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.

@@ -8,6 +8,9 @@ import type * as $checked from '../operations/get-guild-preview.js';
 export type GetGuildPreviewParams = $checked.GetGuildPreviewParams;
 
 /**
+ * Returns what a guild shows to users who are not members. A guild that is not discoverable shows it to members
+ * alone.
+ *
  * `GET /guilds/{guild_id}/preview`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-prune-count.js';
 export type GetGuildPruneCountParams = $checked.GetGuildPruneCountParams;
 
 /**
+ * Counts the members who would be removed by a prune.
+ *
  * `GET /guilds/{guild_id}/prune`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.

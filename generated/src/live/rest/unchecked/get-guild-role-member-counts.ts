@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-role-member-counts.js';
 export type GetGuildRoleMemberCountsParams = $checked.GetGuildRoleMemberCountsParams;
 
 /**
+ * Counts the members of each role. The default role is left out.
+ *
  * `GET /guilds/{guild_id}/roles/member-counts`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1member-counts/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-role.js';
 export type GetGuildRoleParams = $checked.GetGuildRoleParams;
 
 /**
+ * Returns one role of a guild.
+ *
  * `GET /guilds/{guild_id}/roles/{role_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-roles.js';
 export type GetGuildRolesParams = $checked.GetGuildRolesParams;
 
 /**
+ * Lists the roles of a guild.
+ *
  * `GET /guilds/{guild_id}/roles`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-scheduled-event-users.js
 export type GetGuildScheduledEventUsersParams = $checked.GetGuildScheduledEventUsersParams;
 
 /**
+ * Lists the users who are interested in a scheduled event.
+ *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
  *
  * Source:

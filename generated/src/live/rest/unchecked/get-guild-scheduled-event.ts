@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-scheduled-event.js';
 export type GetGuildScheduledEventParams = $checked.GetGuildScheduledEventParams;
 
 /**
+ * Returns one scheduled event.
+ *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  *
  * Source:

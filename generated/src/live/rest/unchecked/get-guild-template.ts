@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-template.js';
 export type GetGuildTemplateParams = $checked.GetGuildTemplateParams;
 
 /**
+ * Returns a guild template by its code.
+ *
  * `GET /guilds/templates/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.

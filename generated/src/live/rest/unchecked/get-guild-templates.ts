@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-templates.js';
 export type GetGuildTemplatesParams = $checked.GetGuildTemplatesParams;
 
 /**
+ * Lists the templates that were made of a guild.
+ *
  * `GET /guilds/{guild_id}/templates`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.

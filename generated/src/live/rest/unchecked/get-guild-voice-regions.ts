@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-voice-regions.js';
 export type GetGuildVoiceRegionsParams = $checked.GetGuildVoiceRegionsParams;
 
 /**
+ * Lists the voice regions that a guild can use, VIP regions included if the guild has them.
+ *
  * `GET /guilds/{guild_id}/regions`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-webhooks.js';
 export type GetGuildWebhooksParams = $checked.GetGuildWebhooksParams;
 
 /**
+ * Lists the webhooks of a guild.
+ *
  * `GET /guilds/{guild_id}/webhooks`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.

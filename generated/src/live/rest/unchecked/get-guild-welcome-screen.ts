@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-welcome-screen.js';
 export type GetGuildWelcomeScreenParams = $checked.GetGuildWelcomeScreenParams;
 
 /**
+ * Returns the welcome screen of a guild.
+ *
  * `GET /guilds/{guild_id}/welcome-screen`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-guild-widget-settings.js';
 export type GetGuildWidgetSettingsParams = $checked.GetGuildWidgetSettingsParams;
 
 /**
+ * Returns whether a guild has a widget, and which channel the widget invites to.
+ *
  * `GET /guilds/{guild_id}/widget`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-invite.js';
 export type GetInviteParams = $checked.GetInviteParams;
 
 /**
+ * Returns an invite by its code. It needs no token.
+ *
  * `GET /invites/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1invites~1{code}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-lobby-messages.js';
 export type GetLobbyMessagesParams = $checked.GetLobbyMessagesParams;
 
 /**
+ * Lists the last messages of a lobby.
+ *
  * `GET /lobbies/{lobby_id}/messages`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-lobby.js';
 export type GetLobbyParams = $checked.GetLobbyParams;
 
 /**
+ * Returns one lobby of the application, with its members.
+ *
  * `GET /lobbies/{lobby_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-openid-connect-userinfo.js';
 export type GetOpenidConnectUserinfoParams = $checked.GetOpenidConnectUserinfoParams;
 
 /**
+ * Returns the claims of OpenID Connect about the user of the access token.
+ *
  * `GET /oauth2/userinfo`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1userinfo/get.

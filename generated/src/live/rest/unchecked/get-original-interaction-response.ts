@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-original-interaction-response.
 export type GetOriginalInteractionResponseParams = $checked.GetOriginalInteractionResponseParams;
 
 /**
+ * Returns the first answer to an interaction.
+ *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
  *
  * Source:

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-public-keys.js';
 export type GetPublicKeysParams = $checked.GetPublicKeysParams;
 
 /**
+ * Lists the public keys with which identity tokens are signed.
+ *
  * `GET /oauth2/keys`
  *
  * Source: layers/published/openapi.json#/paths/~1oauth2~1keys/get.

@@ -9,6 +9,8 @@ import type * as $checked from '../operations/get-reactions.js';
 export type GetReactionsParams = $checked.GetReactionsParams;
 
 /**
+ * Lists the users who reacted to a message with an emoji.
+ *
  * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
  *
  * Source:

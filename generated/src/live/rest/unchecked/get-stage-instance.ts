@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-stage-instance.js';
 export type GetStageInstanceParams = $checked.GetStageInstanceParams;
 
 /**
+ * Returns the open stage of a stage channel.
+ *
  * `GET /stage-instances/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/get.

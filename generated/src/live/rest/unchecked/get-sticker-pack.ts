@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-sticker-pack.js';
 export type GetStickerPackParams = $checked.GetStickerPackParams;
 
 /**
+ * Returns one sticker pack.
+ *
  * `GET /sticker-packs/{pack_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1sticker-packs~1{pack_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-sticker.js';
 export type GetStickerParams = $checked.GetStickerParams;
 
 /**
+ * Returns one sticker by its id.
+ *
  * `GET /stickers/{sticker_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stickers~1{sticker_id}/get.

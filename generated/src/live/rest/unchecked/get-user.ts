@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-user.js';
 export type GetUserParams = $checked.GetUserParams;
 
 /**
+ * Returns a user by id.
+ *
  * `GET /users/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1{user_id}/get.

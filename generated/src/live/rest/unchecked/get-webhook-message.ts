@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-webhook-message.js';
 export type GetWebhookMessageParams = $checked.GetWebhookMessageParams;
 
 /**
+ * Returns a message that the webhook has sent.
+ *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  *
  * Source:

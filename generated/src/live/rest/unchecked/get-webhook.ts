@@ -8,6 +8,8 @@ import type * as $checked from '../operations/get-webhook.js';
 export type GetWebhookParams = $checked.GetWebhookParams;
 
 /**
+ * Returns a webhook by its id.
+ *
  * `GET /webhooks/{webhook_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/group-dm-add-recipient.js';
 export type GroupDmAddRecipientParams = $checked.GroupDmAddRecipientParams;
 
 /**
+ * Adds a user to a group direct message.
+ *
  * `PUT /channels/{channel_id}/recipients/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put.

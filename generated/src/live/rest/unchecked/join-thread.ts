@@ -8,6 +8,8 @@ import type * as $checked from '../operations/join-thread.js';
 export type JoinThreadParams = $checked.JoinThreadParams;
 
 /**
+ * Adds the user who makes the request to a thread that is not archived.
+ *
  * `PUT /channels/{channel_id}/thread-members/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/put.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/leave-guild.js';
 export type LeaveGuildParams = $checked.LeaveGuildParams;
 
 /**
+ * Leaves a guild.
+ *
  * `DELETE /users/@me/guilds/{guild_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}/delete.

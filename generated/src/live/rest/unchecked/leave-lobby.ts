@@ -8,6 +8,8 @@ import type * as $checked from '../operations/leave-lobby.js';
 export type LeaveLobbyParams = $checked.LeaveLobbyParams;
 
 /**
+ * Removes the user who makes the request from a lobby.
+ *
  * `DELETE /lobbies/{lobby_id}/members/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me/delete.

@@ -8,6 +8,9 @@ import type * as $checked from '../operations/link-channel-to-lobby.js';
 export type LinkChannelToLobbyParams = $checked.LinkChannelToLobbyParams;
 
 /**
+ * Links a text channel to a lobby, so that messages pass between them. A request without a channel removes the
+ * link.
+ *
  * `PATCH /lobbies/{lobby_id}/channel-linking`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch.

@@ -8,6 +8,9 @@ import type * as $checked from '../operations/list-active-guild-threads.js';
 export type ListActiveGuildThreadsParams = $checked.ListActiveGuildThreadsParams;
 
 /**
+ * Lists the threads of a guild that are not archived, by descending ids, with the memberships of the user who
+ * makes the request.
+ *
  * `GET /guilds/{guild_id}/threads/active`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.

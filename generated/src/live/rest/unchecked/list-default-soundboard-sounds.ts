@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-default-soundboard-sounds.js'
 export type ListDefaultSoundboardSoundsParams = $checked.ListDefaultSoundboardSoundsParams;
 
 /**
+ * Lists the sounds that every user can play.
+ *
  * `GET /soundboard-default-sounds`
  *
  * Source: layers/published/openapi.json#/paths/~1soundboard-default-sounds/get.

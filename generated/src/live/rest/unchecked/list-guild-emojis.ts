@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-guild-emojis.js';
 export type ListGuildEmojisParams = $checked.ListGuildEmojisParams;
 
 /**
+ * Lists the custom emoji of a guild.
+ *
  * `GET /guilds/{guild_id}/emojis`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.

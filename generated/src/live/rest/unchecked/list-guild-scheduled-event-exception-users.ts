@@ -8,7 +8,7 @@ import type * as $checked from '../operations/list-guild-scheduled-event-excepti
 export type ListGuildScheduledEventExceptionUsersParams = $checked.ListGuildScheduledEventExceptionUsersParams;
 
 /**
- * Get a list of users subscribed to a guild scheduled event exception
+ * Lists the users who are interested in one occurrence of a recurring event.
  *
  * `GET
  * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-guild-soundboard-sounds.js';
 export type ListGuildSoundboardSoundsParams = $checked.ListGuildSoundboardSoundsParams;
 
 /**
+ * Lists the sounds of the soundboard of a guild.
+ *
  * `GET /guilds/{guild_id}/soundboard-sounds`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-guild-stickers.js';
 export type ListGuildStickersParams = $checked.ListGuildStickersParams;
 
 /**
+ * Lists the stickers of a guild.
+ *
  * `GET /guilds/{guild_id}/stickers`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.

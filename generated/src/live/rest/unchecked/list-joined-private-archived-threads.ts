@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-joined-private-archived-threa
 export type ListJoinedPrivateArchivedThreadsParams = $checked.ListJoinedPrivateArchivedThreadsParams;
 
 /**
+ * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
+ *
  * `GET /channels/{channel_id}/users/@me/threads/archived/private`
  *
  * Source:

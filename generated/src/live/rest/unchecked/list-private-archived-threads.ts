@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-private-archived-threads.js';
 export type ListPrivateArchivedThreadsParams = $checked.ListPrivateArchivedThreadsParams;
 
 /**
+ * Lists the archived private threads of a channel, the last archived first.
+ *
  * `GET /channels/{channel_id}/threads/archived/private`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1private/get.

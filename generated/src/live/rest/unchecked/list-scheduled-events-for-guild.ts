@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-scheduled-events-for-guild.js
 export type ListScheduledEventsForGuildParams = $checked.ListScheduledEventsForGuildParams;
 
 /**
+ * Lists the scheduled events of a guild.
+ *
  * `GET /guilds/{guild_id}/scheduled-events`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.

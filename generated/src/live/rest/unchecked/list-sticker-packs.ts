@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-sticker-packs.js';
 export type ListStickerPacksParams = $checked.ListStickerPacksParams;
 
 /**
+ * Lists the sticker packs that every user can use.
+ *
  * `GET /sticker-packs`
  *
  * Source: layers/published/openapi.json#/paths/~1sticker-packs/get.

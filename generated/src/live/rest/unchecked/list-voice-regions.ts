@@ -8,6 +8,8 @@ import type * as $checked from '../operations/list-voice-regions.js';
 export type ListVoiceRegionsParams = $checked.ListVoiceRegionsParams;
 
 /**
+ * Lists the voice regions that channels can be set to.
+ *
  * `GET /voice/regions`
  *
  * Source: layers/published/openapi.json#/paths/~1voice~1regions/get.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-current-user-voice-state.js
 export type ModifyCurrentUserVoiceStateParams = $checked.ModifyCurrentUserVoiceStateParams;
 
 /**
+ * Changes one's own voice state in a stage channel, for example to ask to speak.
+ *
  * `PATCH /guilds/{guild_id}/voice-states/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-current-user.js';
 export type ModifyCurrentUserParams = $checked.ModifyCurrentUserParams;
 
 /**
+ * Changes the account of the user who makes the request.
+ *
  * `PATCH /users/@me`
  *
  * Source: layers/published/openapi.json#/paths/~1users~1@me/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-guild-channel-positions.js'
 export type ModifyGuildChannelPositionsParams = $checked.ModifyGuildChannelPositionsParams;
 
 /**
+ * Moves channels of a guild. Channels that the request leaves out stay where they are.
+ *
  * `PATCH /guilds/{guild_id}/channels`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.

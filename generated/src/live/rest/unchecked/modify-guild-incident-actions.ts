@@ -8,7 +8,7 @@ import type * as $checked from '../operations/modify-guild-incident-actions.js';
 export type ModifyGuildIncidentActionsParams = $checked.ModifyGuildIncidentActionsParams;
 
 /**
- * Modifies the incident actions of the guild
+ * Pauses or resumes invites and direct messages in a guild, for up to a day.
  *
  * `PUT /guilds/{guild_id}/incident-actions`
  *

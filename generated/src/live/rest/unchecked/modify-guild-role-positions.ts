@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-guild-role-positions.js';
 export type ModifyGuildRolePositionsParams = $checked.ModifyGuildRolePositionsParams;
 
 /**
+ * Moves roles. The answer lists all roles of the guild.
+ *
  * `PATCH /guilds/{guild_id}/roles`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-guild-scheduled-event.js';
 export type ModifyGuildScheduledEventParams = $checked.ModifyGuildScheduledEventParams;
 
 /**
+ * Changes a scheduled event; its `status` starts, ends or cancels it.
+ *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  *
  * Source:

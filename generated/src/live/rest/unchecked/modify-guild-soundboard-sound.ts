@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-guild-soundboard-sound.js';
 export type ModifyGuildSoundboardSoundParams = $checked.ModifyGuildSoundboardSoundParams;
 
 /**
+ * Changes the name, the volume or the emoji of a sound.
+ *
  * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-guild-welcome-screen.js';
 export type ModifyGuildWelcomeScreenParams = $checked.ModifyGuildWelcomeScreenParams;
 
 /**
+ * Changes the welcome screen of a guild.
+ *
  * `PATCH /guilds/{guild_id}/welcome-screen`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-lobby.js';
 export type ModifyLobbyParams = $checked.ModifyLobbyParams;
 
 /**
+ * Changes a lobby. A list of members in the request replaces the old one.
+ *
  * `PATCH /lobbies/{lobby_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-stage-instance.js';
 export type ModifyStageInstanceParams = $checked.ModifyStageInstanceParams;
 
 /**
+ * Changes the topic or the privacy of an open stage.
+ *
  * `PATCH /stage-instances/{channel_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch.

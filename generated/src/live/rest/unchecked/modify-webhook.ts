@@ -8,6 +8,8 @@ import type * as $checked from '../operations/modify-webhook.js';
 export type ModifyWebhookParams = $checked.ModifyWebhookParams;
 
 /**
+ * Changes the name, the avatar or the channel of a webhook.
+ *
  * `PATCH /webhooks/{webhook_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/partner-sdk-token.js';
 export type PartnerSdkTokenParams = $checked.PartnerSdkTokenParams;
 
 /**
+ * Exchanges a credential of another identity provider for tokens of a provisional account.
+ *
  * `POST /partner-sdk/token`
  *
  * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/partner-sdk-unmerge-provisional-ac
 export type PartnerSdkUnmergeProvisionalAccountParams = $checked.PartnerSdkUnmergeProvisionalAccountParams;
 
 /**
+ * Separates a provisional account from the full account that it was merged with, for a client with its secret.
+ *
  * `POST /partner-sdk/provisional-accounts/unmerge`
  *
  * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/pin-message.js';
 export type PinMessageParams = $checked.PinMessageParams;
 
 /**
+ * Pins a message in its channel.
+ *
  * `PUT /channels/{channel_id}/messages/pins/{message_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/put.

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/remove-guild-ban.js';
 export type RemoveGuildBanParams = $checked.RemoveGuildBanParams;
 
 /**
+ * Lifts the ban of a user.
+ *
  * `DELETE /guilds/{guild_id}/bans/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/delete.

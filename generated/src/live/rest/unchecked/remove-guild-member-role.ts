@@ -8,6 +8,8 @@ import type * as $checked from '../operations/remove-guild-member-role.js';
 export type RemoveGuildMemberRoleParams = $checked.RemoveGuildMemberRoleParams;
 
 /**
+ * Takes a role from a member.
+ *
  * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
  *
  * Source:

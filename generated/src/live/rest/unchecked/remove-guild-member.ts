@@ -8,6 +8,8 @@ import type * as $checked from '../operations/remove-guild-member.js';
 export type RemoveGuildMemberParams = $checked.RemoveGuildMemberParams;
 
 /**
+ * Kicks a member from a guild.
+ *
  * `DELETE /guilds/{guild_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/delete.

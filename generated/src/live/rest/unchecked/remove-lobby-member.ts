@@ -8,6 +8,8 @@ import type * as $checked from '../operations/remove-lobby-member.js';
 export type RemoveLobbyMemberParams = $checked.RemoveLobbyMemberParams;
 
 /**
+ * Removes a user from a lobby.
+ *
  * `DELETE /lobbies/{lobby_id}/members/{user_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/delete.

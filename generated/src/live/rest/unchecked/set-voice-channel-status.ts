@@ -8,7 +8,7 @@ import type * as $checked from '../operations/set-voice-channel-status.js';
 export type SetVoiceChannelStatusParams = $checked.SetVoiceChannelStatusParams;
 
 /**
- * Set a voice channel's status.
+ * Sets the status of a voice channel: a line of text that members see under its name.
  *
  * `PUT /channels/{channel_id}/voice-status`
  *

@@ -8,6 +8,8 @@ import type * as $checked from '../operations/sync-guild-template.js';
 export type SyncGuildTemplateParams = $checked.SyncGuildTemplateParams;
 
 /**
+ * Brings a template up to date with its guild.
+ *
  * `PUT /guilds/{guild_id}/templates/{code}`
  *
  * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/put.

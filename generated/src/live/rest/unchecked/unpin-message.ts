@@ -8,6 +8,8 @@ import type * as $checked from '../operations/unpin-message.js';
 export type UnpinMessageParams = $checked.UnpinMessageParams;
 
 /**
+ * Removes a message from the pins of its channel.
+ *
  * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
  *
  * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/delete.

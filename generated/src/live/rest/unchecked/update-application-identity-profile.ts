@@ -8,6 +8,8 @@ import type * as $checked from '../operations/update-application-identity-profil
 export type UpdateApplicationIdentityProfileParams = $checked.UpdateApplicationIdentityProfileParams;
 
 /**
+ * Writes the profile that widgets show for an account of a user.
+ *
  * `PATCH /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
  *
  * Source: docs:resources/application-identity-profile#update-application-identity-profile.

@@ -9,6 +9,8 @@ export type UpdateCurrentUserApplicationRoleConnectionParams =
   $checked.UpdateCurrentUserApplicationRoleConnectionParams;
 
 /**
+ * Writes the metadata of the user of the access token, by which roles can be linked to an application.
+ *
  * `PUT /users/@me/applications/{application_id}/role-connection`
  *
  * Source:

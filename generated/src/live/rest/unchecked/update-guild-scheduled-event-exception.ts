@@ -8,7 +8,7 @@ import type * as $checked from '../operations/update-guild-scheduled-event-excep
 export type UpdateGuildScheduledEventExceptionParams = $checked.UpdateGuildScheduledEventExceptionParams;
 
 /**
- * Modify an exception to a recurring guild scheduled event
+ * Changes how one occurrence of a recurring event differs from the others.
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
  *

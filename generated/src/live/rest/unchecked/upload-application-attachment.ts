@@ -11,6 +11,8 @@ import type * as $checked from '../operations/upload-application-attachment.js';
 export type UploadApplicationAttachmentParams = $checked.UploadApplicationAttachmentParams;
 
 /**
+ * Uploads a file that an activity of the application can show or share.
+ *
  * `POST /applications/{application_id}/attachment`
  *
  * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post.
