@@ -14,12 +14,6 @@ function library(profile: string): Model {
 }
 
 describe('the Model of the library', () => {
-  it.each(['default', 'live', 'handbook'])('is as it was for the profile %s', async (profile) => {
-    await expect(`${JSON.stringify(library(profile), null, 2)}\n`).toMatchFileSnapshot(
-      `golden/library.${profile}.json`,
-    );
-  });
-
   it('is frozen', () => {
     const model = library('default');
     expect(Object.isFrozen(model.objects[0]?.fields[0]?.type)).toBe(true);

@@ -102,8 +102,8 @@ function meaninglessLines(fields: readonly DefaultedField[]): string {
     const condition = relevanceText(field);
     return condition === undefined ? `${name},` : `...(${condition} ? [] : [${name}]),`;
   });
-  return `const fields: Record<string, unknown> = { ...value };
-    const meaningless = [${lines.join('\n')}];
+  const isRead = conditional.some((field) => relevanceText(field) !== undefined);
+  return `${isRead ? 'const fields: Record<string, unknown> = { ...value };\n' : ''}const meaningless = [${lines.join('\n')}];
     `;
 }
 

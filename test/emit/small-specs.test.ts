@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { emitPackage } from '../../generator/emit/emit-package.js';
+import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { modelOf } from '../model/problems.js';
+import { specsIn } from '../model/specs-in.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
+
+/** Small specs of odd combinations; `int64 is bigint` in a title chooses the form of those integers. */
+const specs = readdirSync('test/emit/small-specs').flatMap((file) =>
+  specsIn(readFileSync(`test/emit/small-specs/${file}`, 'utf8')).map(({ title, declarations, layers }) => {
+    const int64 = /int64 is (bigint|string)/.exec(title)?.[1] as 'bigint' | 'string' | undefined;
+    const model = modelOf(declarations, { ...layers, ...(int64 === undefined ? {} : { int64 }) });
+    return { title: `${file}: ${title}`, model };
+  }),
+);
+
+test('their packages are strict TypeScript', async () => {
+  const folder = temporaryFolder();
+  const { compilerOptions } = JSON.parse(readFileSync('templates/package/tsconfig.json', 'utf8')) as {
+    readonly compilerOptions: object;
+  };
+  const options = { ...compilerOptions, rootDir: '.', noEmit: true, emitDeclarationOnly: false };
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('package.json', '{ "type": "module" }');
+  write('tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['specs'] }));
+  specs.forEach(({ model }, index) => {
+    for (const { path, text } of emitPackage([model]))
+      if (path.startsWith('src/')) write(`specs/${index}/${path}`, text);
+  });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
+    (failed: { readonly stdout: string }) => failed,
+  );
+  expect(stdout.replaceAll(/^.*specs\/(\d+)/gm, (_, index: string) => specs[Number(index)]!.title)).toBe('');
+});
+
+test.each(specs)('$title: its schemas are JSON Schemas, and its document is one of OpenAPI', async ({ model }) => {
+  const context = createEmitContext(model);
+  const ajv = new Ajv2020({ strict: false, unicodeRegExp: true, validateFormats: false });
+  for (const mode of ['spec', 'strict', 'shape'] as const)
+    expect(ajv.validateSchema(schemaBundle(context, mode))).toBe(true);
+  const source = JSON.stringify(openApiDocument(context));
+  const config = await createConfig({ extends: ['minimal'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  // A logo is copied from the document that a spec was imported from; a later version of OpenAPI has the flow.
+  const errors = problems.filter(
+    ({ severity, location }) => severity === 'error' && !/x-logo|deviceAuthorization/.test(location[0]?.pointer ?? ''),
+  );
+  expect(errors.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]);
+});
