@@ -1,35 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { readdirSync } from 'node:fs';
+import { describe, test } from 'vitest';
 import { compareModels } from '../../generator/diff/index.js';
+import { expectReports } from '../support/side-by-side.js';
 import { modelIn } from './small-model.js';
 
-const folder = fileURLToPath(new URL('between', import.meta.url));
-const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
+/** A line for each change, with its impact on readers, writers, and code in TypeScript that reads and writes. */
+function changesBetween(before: string, after: string): readonly string[] {
+  const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
+  return changes.map(({ kind, path, level, impact, section, message, before: old, after: now, hint }) => {
+    const facts = old === undefined && now === undefined ? '' : ` [${old ?? '-'} -> ${now ?? '-'}]`;
+    const impacts = Object.values(impact).join(' ');
+    return [
+      `${level} ${kind} ${path}: ${message}${facts}`,
+      impacts,
+      ...(section === undefined ? [] : [`section ${section}`]),
+      ...(hint === undefined ? [] : [hint]),
+    ].join(' | ');
+  });
+}
 
-/** Where `reported` edits one fact at a time, here several change together. */
-describe('what is reported between two specs', () => {
-  test.each(topics)('as to %s', async (topic) => {
-    const specs = parse(readFileSync(`${folder}/${topic}.yaml`, 'utf8')) as readonly {
-      readonly title: string;
-      readonly before: string;
-      readonly after: string;
-      /** Whether the reverse is compared, too. */
-      readonly back?: true;
-    }[];
-    const pairs = specs.flatMap(({ title, before, after, back }) => [
-      { title, before, after },
-      ...(back === true ? [{ title: `${title}: back`, before: after, after: before }] : []),
-    ]);
-    const reported = pairs.map(({ title, before, after }) => {
-      const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
-      const lines = changes.map(
-        ({ kind, path, level, impact, section = '-', message, before: old = '-', after: now = '-', hint }) =>
-          `${path}\n  ${kind} (${level}: ${Object.values(impact).join(' ')}; section ${section})\n  ${message}\n  ${old} | ${now}${hint === undefined ? '' : `\n  ${hint}`}`,
-      );
-      return `#### ${title}\n\n${lines.join('\n')}\n`;
+describe('what changes between two specs', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
+  test.each(readdirSync('test/diff/between'))('%s', async (file) => {
+    await expectReports(`test/diff/between/${file}`, ({ title, input }) => {
+      const [before = '', after = ''] = input.split(/^#--- after\n/m);
+      if (!title.endsWith(', and back')) return changesBetween(before, after);
+      return [...changesBetween(before, after), 'and back:', ...changesBetween(after, before)];
     });
-    await expect(reported.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
   });
 });

@@ -1,18 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { importFrom } from '../../generator/import/import-document.js';
+import { readdirSync } from 'node:fs';
+import { describe, test } from 'vitest';
+import { Document, isMap, parse, parseDocument, type Scalar, type YAMLMap } from 'yaml';
+import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
-import { specsIn } from '../model/specs-in.js';
+import { expectReports } from '../support/side-by-side.js';
 import { modelOf } from './agreement.js';
 
-const folder = fileURLToPath(new URL('written', import.meta.url));
-const topics = readdirSync(folder)
-  .filter((name) => name.endsWith('.yaml'))
-  .map((name) => name.replace(/\.yaml$/, ''));
-
-/** A document of which only some parts are written: what begins with a capital letter is a schema. */
+/** A document of which only some parts are written: a key that begins with a capital letter is a schema. */
 function documentOf(parts: Readonly<Record<string, unknown>>): object {
   const entries = Object.entries(parts);
   const [schemas, others] = [true, false].map((isSchema) =>
@@ -28,34 +22,44 @@ function documentOf(parts: Readonly<Record<string, unknown>>): object {
   };
 }
 
-/** What is written for a document: the declarations, names that are not those of the document, assumptions and losses. */
-function writtenFor(document: object): string {
-  const documents = new Documents('a.json', new Map([['a.json', JSON.stringify(document)]]));
-  const imported = importFrom(documents, { without: [], names: new Map() });
-  const { files, record } = imported;
-  const texts = files.flatMap(({ path, text }) => (/^(?:spec|import)\.yaml$/.test(path) ? [] : [`# ${path}\n${text}`]));
+/** The declarations, names that are not those of the document, assumptions and losses. */
+function reportsOf({ files, record }: Imported): readonly string[] {
+  const declarations = files.flatMap(({ path, text }) =>
+    /^(?:spec|import)\.yaml$/.test(path) ? [] : declarationsIn(text),
+  );
   const names = [...record.names].flatMap(([at, name]) =>
-    at === `#/components/schemas/${name}` ? [] : [`${at} is ${name}`],
+    at === `#/components/schemas/${name}` ? [] : [`named: ${at} is ${name}`],
   );
   const losses = record.losses.map(
     ({ at, lost, because, seen }) => `${seen ? 'lost, and validators see it' : 'lost'}: ${at} ${lost}: ${because}`,
   );
   const assumptions = record.assumptions.map((one) => `assumed: ${JSON.stringify(one)}`);
-  // A spec with problems would be no spec.
-  modelOf(imported);
-  return [
-    ...texts,
-    ...names.map((line) => `${line}\n`),
-    ...assumptions.map((line) => `${line}\n`),
-    ...losses.map((line) => `${line}\n`),
-  ].join('');
+  return [...declarations, ...names, ...assumptions, ...losses];
 }
 
-describe('what an import writes', () => {
-  test.each(topics)('of %s', async (topic) => {
-    const written = specsIn(readFileSync(`${folder}/${topic}.yaml`, 'utf8')).map(
-      ({ title, declarations }) => `#### ${title}\n\n${writtenFor(documentOf(parse(declarations) as never))}`,
-    );
-    await expect(written.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
+/** Each declaration of a file in a line. */
+function declarationsIn(text: string): readonly string[] {
+  const { contents } = parseDocument(text);
+  if (!isMap<Scalar<string>, YAMLMap>(contents)) return [];
+  return contents.items.flatMap(({ key: section, value }) =>
+    value!.items.map(({ key, value: declared }) => {
+      const line = new Document(declared).toString({ collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+      return `${section.value} ${String(key)}: ${line}`;
+    }),
+  );
+}
+
+describe('an import writes', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
+  test.each(readdirSync('test/import/written'))('%s', async (file) => {
+    await expectReports(`test/import/written/${file}`, ({ input }) => {
+      const document = documentOf(parse(input) as Readonly<Record<string, unknown>>);
+      const imported = importFrom(new Documents('a.json', new Map([['a.json', JSON.stringify(document)]])), {
+        without: [],
+        names: new Map(),
+      });
+      modelOf(imported); // throws if the written spec has problems
+      return reportsOf(imported);
+    });
   });
 });

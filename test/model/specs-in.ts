@@ -1,3 +1,4 @@
+import { rowsOf } from '../support/side-by-side.js';
 import type { TinySpec } from './problems.js';
 
 export interface TitledSpec {
@@ -6,14 +7,13 @@ export interface TitledSpec {
   readonly layers: TinySpec;
 }
 
-/** Every spec of a file: each begins with a line `#### what it is`, and `#--- fills` or `#--- corrections` begins a layer of it. */
-export function specsIn(file: string): readonly TitledSpec[] {
-  const parts = file.split(/^#### (.*)\n/m).slice(1);
-  return parts.flatMap((title, index) => (index % 2 === 0 ? [{ title, ...layered(parts[index + 1]!) }] : []));
+/** Every spec of a file: `#--- fills` or `#--- corrections` begins a layer of it. */
+export function specsIn(table: string): readonly TitledSpec[] {
+  return rowsOf(table).map(({ title, input }) => ({ title, ...layered(input) }));
 }
 
-function layered(text: string): Omit<TitledSpec, 'title'> {
-  const [declarations = '', ...layers] = text.split(/^#--- (fills|corrections)\n/m);
+export function layered(input: string): Omit<TitledSpec, 'title'> {
+  const [declarations = '', ...layers] = input.split(/^#--- (fills|corrections)\n/m);
   const named = layers.flatMap((name, index) => (index % 2 === 0 ? [[name, layers[index + 1]!] as const] : []));
   return { declarations, layers: Object.fromEntries(named) };
 }

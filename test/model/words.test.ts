@@ -1,22 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { printDiagnostics } from '../../generator/diagnostics/index.js';
+import { readdirSync } from 'node:fs';
+import { describe, test } from 'vitest';
+import { linesOf } from '../support/problem-lines.js';
+import { expectReports } from '../support/side-by-side.js';
 import { problemsOf } from './problems.js';
-import { specsIn } from './specs-in.js';
-
-const folder = fileURLToPath(new URL('words', import.meta.url));
-const topics = readdirSync(folder)
-  .filter((name) => name.endsWith('.yaml'))
-  .map((name) => name.replace(/\.yaml$/, ''));
+import { layered } from './specs-in.js';
 
 describe('the messages for a spec', () => {
-  test.each(topics)('about %s', async (topic) => {
-    const specs = specsIn(readFileSync(`${folder}/${topic}.yaml`, 'utf8'));
-    const reported = specs.map(({ title, declarations, layers }) => {
-      const words = printDiagnostics(problemsOf(declarations, layers));
-      return `#### ${title}\n\n${words === '' ? 'nothing\n' : words}`;
+  // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
+  test.each(readdirSync('test/model/words'))('about %s', async (file) => {
+    await expectReports(`test/model/words/${file}`, ({ input }) => {
+      const { declarations, layers } = layered(input);
+      return linesOf(problemsOf(declarations, layers));
     });
-    await expect(reported.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
   });
 });

@@ -9,7 +9,7 @@ const EXCLUDED = [
   /^test\/prose\//,
   /\/golden\//,
   /^test\/model\/(?:words|resolved)\//,
-  /^test\/diff\/(?:kinds|reported|between)\//,
+  /^test\/diff\/(?:kinds|between)\//,
   /^bench\/peers\//,
   /^spec\/layers\/published\/import\.yaml$/,
   /^templates\/runtime\/sample-text\.ts$/,

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+
+export interface Row {
+  readonly title: string;
+  readonly input: string;
+}
+
+/** The rows of a table: each begins with a line `#### title`; its input ends at the line `#--- reports`. */
+export function rowsOf(table: string): readonly Row[] {
+  return table
+    .split(/^#### /m)
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...lines] = part.split('\n');
+      const [input = ''] = lines.join('\n').split(/^#--- reports\n/m);
+      return { title, input };
+    });
+}
+
+/** Expects of each row of a file the comment beside it, a line for each result. `npx vitest run -u` writes it. */
+export async function expectReports(
+  file: string,
+  reportsOf: (row: Row) => readonly string[] | Promise<readonly string[]>,
+): Promise<void> {
+  const rows: string[] = [];
+  for (const row of rowsOf(readFileSync(file, 'utf8'))) {
+    const lines = (await reportsOf(row)).flatMap((text) => text.trimEnd().split('\n'));
+    rows.push(
+      `#### ${row.title}\n${row.input}#--- reports\n${lines.map((line) => `# ${line}`.trimEnd() + '\n').join('')}`,
+    );
+  }
+  await expect(rows.join('')).toMatchFileSnapshot(resolve(file));
+}
