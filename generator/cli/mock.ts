@@ -31,7 +31,7 @@ export interface MockCommandOptions {
 /** `snowspec mock`: serves the endpoints with sample data, until interrupted. */
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
   const started = startOptions(options);
-  const gatewayOptions = gatewayOptionsOf(options, started.port);
+  const gatewayOptions = gatewayOptionsOf(options, started);
   const { model, problems } = await compile(options);
   if (model === undefined) return reportProblems(problems, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
@@ -84,7 +84,7 @@ async function serveGateway(model: Model, options: GatewayMockOptions, terminal:
 
 function gatewayOptionsOf(
   { gateway, eventRate, heartbeat, seed, token }: MockCommandOptions,
-  port: number,
+  { port, origins }: { readonly port: number; readonly origins: readonly string[] },
 ): GatewayMockOptions | undefined {
   const rate = numberOf('--event-rate', eventRate, 0, 100_000);
   const interval = numberOf('--heartbeat', heartbeat, 10, 3_600_000);
@@ -94,6 +94,7 @@ function gatewayOptionsOf(
     rate,
     interval,
     seed,
+    origins,
     ...(gateway === true ? {} : { channel: gateway }),
     ...(token === undefined ? {} : { token }),
   };

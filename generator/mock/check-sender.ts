@@ -19,8 +19,9 @@ export function refuseForeignPage(
   if (host !== undefined && !isLoopback(`http://${host}`)) {
     return { status: 421, reason: 'The mock only answers requests to 127.0.0.1 and localhost.' };
   }
-  if (origin !== undefined && origins.includes(origin)) return undefined;
-  const isForeign = (origin !== undefined && !isLoopback(origin)) || others['sec-fetch-site'] === 'cross-site';
+  // To a browser, pages of `localhost` are another site than 127.0.0.1: an origin says more.
+  const isForeign =
+    origin === undefined ? others['sec-fetch-site'] === 'cross-site' : !origins.includes(origin) && !isLoopback(origin);
   return isForeign
     ? { status: 403, reason: 'The mock does not answer requests from web pages of other hosts.' }
     : undefined;

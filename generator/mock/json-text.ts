@@ -1,5 +1,6 @@
-const MARK = '\u0000int64 ';
-const MARKED = /"\\u0000int64 (-?\d+)"/g;
+/** In front of the digits of a bigint. No value can have it, since each process has its own. */
+const MARK = `${crypto.randomUUID()} `;
+const MARKED = new RegExp(`"${MARK}(-?\\d+)"`, 'g');
 
 /** A value as JSON; undefined for undefined. A bigint is a number with all its digits, which `JSON.stringify` cannot write. */
 export function jsonText(value: unknown): string | undefined {

@@ -14,17 +14,36 @@ import {
 import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
+import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
 import { isFileType, isWrittenAs, valueOfText, writtenValue, type Written } from './text-values.js';
 
-/** The body of a request; undefined if it is larger than the limit. Reads all of it, since a response can only be sent then. */
+/** Bytes of bodies that are being read. */
+let reading = 0;
+
+/**
+ * The body of a request; undefined if it is larger than the limit. Reads the rest of it then, up to a bound, since many clients hear
+ * a response only when they have sent everything.
+ */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) chunks.push(chunk);
+  let chunks: Buffer[] | undefined = [];
+  let kept = 0;
+  let dropped = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      if (chunks !== undefined && kept + chunk.length <= maxBytes && reading + chunk.length <= MOST_READ_BYTES) {
+        chunks.push(chunk);
+        kept += chunk.length;
+        reading += chunk.length;
+        continue;
+      }
+      chunks = undefined;
+      dropped += chunk.length;
+      if (dropped > MOST_DROPPED_BYTES) return undefined;
+    }
+    return chunks && Buffer.concat(chunks);
+  } finally {
+    reading -= kept;
   }
-  return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
 /** A body as the value that it means: JSON, the object of a form, text, or bytes. */
@@ -32,6 +51,8 @@ export interface ReadBody {
   /** Undefined if there is none, or if it cannot be read. */
   readonly value: unknown;
   readonly problems: readonly RequestProblem[];
+  /** Whether it has more fields than a form may have. */
+  readonly isTooLarge?: boolean;
 }
 
 /**
@@ -94,6 +115,7 @@ async function read(
     case 'multipart': {
       const entries = await entriesOf(bytes, contentType);
       if (entries === undefined) return problem('FORM', `The body is not ${media}.`);
+      if (entries === 'too-many') return { ...NOTHING, isTooLarge: true };
       const { value, problems } = await formValue(body, entries, model);
       if (problems.length > 0) return { value: undefined, problems };
       return checked(value, body, model, validators);
@@ -147,9 +169,13 @@ export function valueProblems(
       .map(({ path, code, message }) => ({ path, code: code.replaceAll('-', '_').toUpperCase(), message }));
   }
   if (isList(type) && Array.isArray(value)) {
-    return value.flatMap((item: unknown, index) =>
-      valueProblems(item, type.item, model, validators).map((one) => ({ ...one, path: [index, ...one.path] })),
-    );
+    const problems: RequestProblem[] = [];
+    for (const [index, item] of value.entries()) {
+      const found = valueProblems(item, type.item, model, validators);
+      problems.push(...found.map((one) => ({ ...one, path: [index, ...one.path] })));
+      if (problems.length >= MOST_PROBLEMS) return problems;
+    }
+    return problems;
   }
   const found = problemOf(value as Json, type, [], model);
   return found === undefined ? [] : [{ path: found.path, code: 'TYPE', message: `expected ${found.expected}` }];
@@ -161,13 +187,31 @@ export function valueProblems(
 type FormEntry = readonly [name: string, value: string | File];
 
 /** The fields of a form in either content type; undefined if it is none. */
-async function entriesOf(bytes: Uint8Array, contentType: string): Promise<readonly FormEntry[] | undefined> {
+async function entriesOf(
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<readonly FormEntry[] | 'too-many' | undefined> {
+  if (hasTooManyFields(bytes, contentType)) return 'too-many';
   try {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
     return [...form];
   } catch {
     return undefined;
   }
+}
+
+/** Counts what separates the fields or the parts, since to read millions of them would block the mock. */
+function hasTooManyFields(bytes: Uint8Array, contentType: string): boolean {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const text = Buffer.from(buffer, byteOffset, byteLength);
+  const boundary = /;\s*boundary=(?:"((?:[^"\\]|\\.)+)"|([^;\s]+))/i.exec(contentType);
+  const separator = boundary === null ? '&' : `--${boundary[1]?.replaceAll(/\\(.)/g, '$1') ?? boundary[2]!}`;
+  let fields = 0;
+  for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + separator.length)) {
+    fields += 1;
+    if (fields > MOST_FORM_FIELDS) return true;
+  }
+  return false;
 }
 
 interface FormValue {

@@ -218,6 +218,7 @@ class MockService implements Service {
     const query = readRequest(endpoint, head, this.model);
     const contentType = headerOf(request, 'content-type');
     const body = await readBody(endpoint, bytes, contentType, this.model, this.validators);
+    if (body.isTooLarge === true) return this.#failed(413, headers, endpoint);
     const problems = [
       ...query.problems,
       ...(this.options.strict === true ? unknownParameters(endpoint, url.searchParams, this.model) : []),

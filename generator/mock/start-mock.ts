@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Model } from '../model/model.js';
+import { MOST_BODY_BYTES } from './bounds.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
 import { crossOriginHeaders, isPreflight, preflightHeaders } from './cross-origin.js';
 import { readFault, type MistakenFault, type PlannedFault } from './faults.js';
@@ -35,7 +36,6 @@ export interface Mock {
 const CONTROL_PATH = '/__mock/faults';
 const MAX_CONTROL_BYTES = 65_536;
 const MOST_PLANNED = 10_000;
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Starts a server on this machine that serves the endpoints of a Model with samples of its objects. */
 export async function startMock(model: Model, options: MockOptions = {}): Promise<Mock> {
@@ -79,7 +79,7 @@ async function handle(
   // Nothing is said to web pages here: only those of the mock's own origin may plan faults.
   if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
   if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
-  const body = await readBytes(request, MAX_BODY_BYTES);
+  const body = await readBytes(request, MOST_BODY_BYTES);
   const answer = await service.answer({ method, url, headers, body });
   send(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
 }

@@ -7,6 +7,10 @@ test('a bigint is written with all its digits', () => {
   );
 });
 
+test.each(['\u0000int64 007', 'int64 007', '007', '"007"'])('the text %j stays a text beside a bigint', (text) => {
+  expect(jsonText([7n, text])).toBe(`[7,${JSON.stringify(text)}]`);
+});
+
 test('any other value is written as JSON.stringify does', () => {
   for (const value of [undefined, null, 1, 'x', { a: [true] }]) expect(jsonText(value)).toBe(JSON.stringify(value));
 });

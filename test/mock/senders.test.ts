@@ -14,6 +14,7 @@ describe('a request', () => {
     { host: 'localhost', origin: 'http://localhost:3000' },
     { host: 'localhost', origin: 'https://127.0.0.1' },
     { host: 'localhost', 'sec-fetch-site': 'same-site' },
+    { host: '127.0.0.1:8787', origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
     { host: 'localhost', origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
   ])('of a program, or a page of this machine, is answered: %j', (headers) => {
     expect(refuseForeignPage(headers, ['https://app.example'])).toBeUndefined();
@@ -35,7 +36,7 @@ describe('a request', () => {
     { origin: 'ftp://localhost' },
     { origin: 'xhttps://localhost' },
     { 'sec-fetch-site': 'cross-site' },
-    { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://shop.example', 'sec-fetch-site': 'same-site' },
   ])('of a page of another host is refused: %j', (headers) => {
     expect(refuseForeignPage(headers, ['https://app.example'])).toEqual({
       status: 403,

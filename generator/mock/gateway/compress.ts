@@ -4,6 +4,8 @@ import type { CompressionMethod } from '../../model/connection.js';
 /** Compresses the messages of one connection in one stream, each to its end. */
 export interface Compressor {
   readonly compress: (text: string, done: (bytes: Buffer) => void) => void;
+  /** Characters that are not compressed yet. */
+  readonly waiting: () => number;
   readonly close: () => void;
 }
 
@@ -23,17 +25,21 @@ export function createCompressor(method: CompressionMethod): Compressor {
   const stream = streamOf(method);
   let pieces: Buffer[] = [];
   let isOpen = true;
+  let waiting = 0;
   stream.on('data', (piece) => void pieces.push(piece));
   return {
     compress: (text, done) => {
       if (!isOpen) return;
+      waiting += text.length;
       stream.write(text, () => undefined);
       stream.flush(() => {
+        waiting -= text.length;
         const bytes = Buffer.concat(pieces);
         pieces = [];
         if (isOpen) done(bytes);
       });
     },
+    waiting: () => waiting,
     close: () => {
       isOpen = false;
       stream.close();

@@ -1,3 +1,8 @@
+import { isClosingCode } from './peer.js';
+
+/** Bytes of a reason. A frame has room for 123; what is left of the last character becomes one of three bytes. */
+const LONGEST_REASON = 120;
+
 /** Something that goes wrong on a connection. */
 export type GatewayFault =
   /** Closes with a code. */
@@ -40,10 +45,14 @@ export function readGatewayFault(value: unknown): GatewayFault | string {
   const { kind, code, reason, delay, resumable } = value as Readonly<Record<string, unknown>>;
   switch (kind) {
     case 'close':
-      if (typeof code !== 'number' || !Number.isInteger(code) || code < 1000 || code > 4999) {
-        return 'code is a close code from 1000 to 4999';
+      if (typeof code !== 'number' || !Number.isInteger(code) || !isClosingCode(code)) {
+        return 'code is a close code that can be sent, from 1000 to 4999';
       }
-      return { kind, code, ...(typeof reason === 'string' ? { reason: reason.slice(0, 100) } : {}) };
+      return {
+        kind,
+        code,
+        ...(typeof reason === 'string' ? { reason: Buffer.from(reason).subarray(0, LONGEST_REASON).toString() } : {}),
+      };
     case 'late-answers':
       return typeof delay === 'number' && delay >= 0 ? { kind, delay } : 'delay is a number of milliseconds';
     case 'invalid-session':

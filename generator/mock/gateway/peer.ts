@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { BINARY, CLOSE, closePayload, createFrameReader, frameOf, PING, PONG, TEXT } from './frames.js';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { MOST_FRAMES, MOST_MESSAGE_BYTES, MOST_QUEUED_BYTES } from '../bounds.js';
 
 /** One WebSocket of a client. */
 export interface Peer {
@@ -25,66 +25,76 @@ export interface PeerEvents {
   readonly gone: (code: number | undefined) => void;
 }
 
-const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-const PROTOCOL_ERROR = 1002;
 /** A client that does not answer a close frame is cut off after so many milliseconds. */
 const CLOSING = 1000;
 
-/** Answers a request to upgrade; undefined if it is not one of WebSocket. */
-export function acceptPeer(request: IncomingMessage, socket: Duplex, events: PeerEvents): Peer | undefined {
-  // Before anything is written: a client may be gone already.
-  socket.on('error', () => socket.destroy());
-  const key = request.headers['sec-websocket-key'];
-  if (request.headers.upgrade?.toLowerCase() !== 'websocket' || key === undefined) {
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    return undefined;
-  }
-  const accept = createHash('sha1').update(`${key}${GUID}`).digest('base64');
-  socket.write(
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-  );
-  let state: 'open' | 'closing' | 'frozen' | 'gone' = 'open';
-  let code: number | undefined;
-  const write = (opcode: number, payload: Buffer): void => {
-    if (state === 'open' && !socket.destroyed) socket.write(frameOf(opcode, payload));
+// The types lack `closeTimeout` and `maxFragments`.
+const OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  autoPong: false,
+  maxPayload: MOST_MESSAGE_BYTES,
+  maxFragments: MOST_FRAMES,
+  closeTimeout: CLOSING,
+};
+const accepting = new WebSocketServer(OPTIONS);
+
+/** Whether a close frame may have a code. */
+export function isClosingCode(code: number): boolean {
+  return (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999);
+}
+
+/**
+ * Answers a request to upgrade; undefined if it is not one of WebSocket.
+ *
+ * @param head the bytes that came with the request
+ */
+export function acceptPeer(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  events: PeerEvents,
+): Peer | undefined {
+  let accepted: WebSocket | undefined;
+  accepting.handleUpgrade(request, socket, head, (webSocket) => void (accepted = webSocket));
+  return accepted && peerOf(accepted, socket, events);
+}
+
+function peerOf(webSocket: WebSocket, socket: Duplex, events: PeerEvents): Peer {
+  let state: 'open' | 'closing' | 'frozen' = 'open';
+  let isAnswering = false;
+  const send = (message: string | Buffer): void => {
+    if (state !== 'open') return;
+    if (webSocket.bufferedAmount > MOST_QUEUED_BYTES) webSocket.terminate();
+    else webSocket.send(message);
   };
-  const close = (status: number, reason?: string): void => {
-    write(CLOSE, closePayload(status, reason));
-    if (state !== 'open' && state !== 'frozen') return;
-    state = 'closing';
-    setTimeout(() => socket.destroy(), CLOSING).unref();
-  };
-  const read = createFrameReader({
-    broken: () => close(PROTOCOL_ERROR),
-    message: (opcode, payload) => {
-      if (opcode === CLOSE) {
-        // A client repeats the code of the service.
-        if (state === 'open' && payload.length >= 2) code = payload.readUInt16BE();
-        if (state === 'open') write(CLOSE, payload.subarray(0, 2));
-        socket.end();
-      } else if (state !== 'open') return;
-      else if (opcode === PING) write(PONG, payload);
-      else if (opcode === TEXT) events.text(payload.toString('utf8'));
-    },
+  webSocket.on('message', (message: Buffer, isBinary) => {
+    if (state === 'open' && !isBinary) events.text(message.toString());
   });
-  socket.on('data', (piece: Buffer) => {
-    if (state !== 'frozen') read(piece);
+  webSocket.on('ping', (payload) => {
+    // The last of several pings is enough to answer, and a client that reads nothing gets no more than one answer.
+    if (state !== 'open' || isAnswering) return;
+    isAnswering = true;
+    webSocket.pong(payload, false, () => (isAnswering = false));
   });
-  // Sockets of an HTTP server stay half open otherwise.
-  socket.on('end', () => socket.destroy());
-  socket.on('close', () => {
-    if (state === 'gone') return;
-    state = 'gone';
-    events.gone(code);
-  });
+  // The end of the connection follows each error.
+  webSocket.on('error', () => undefined);
+  webSocket.on('close', (code) => events.gone(state === 'open' ? code : undefined));
   return {
-    sendText: (text) => write(TEXT, Buffer.from(text)),
-    sendBytes: (bytes) => write(BINARY, bytes),
-    close,
-    cut: () => socket.destroy(),
+    sendText: send,
+    sendBytes: send,
+    close: (code, reason) => {
+      if (state === 'open' && isClosingCode(code)) webSocket.close(code, reason);
+      state = 'closing';
+      setTimeout(() => webSocket.terminate(), CLOSING).unref();
+    },
+    cut: () => webSocket.terminate(),
     reset: () => void (canReset(socket) ? socket.resetAndDestroy() : socket.destroy()),
-    freeze: () => void (state = 'frozen'),
-    isOpen: () => state === 'open',
+    freeze: () => {
+      state = 'frozen';
+      socket.removeAllListeners('data').resume();
+    },
+    isOpen: () => state === 'open' && webSocket.readyState === webSocket.OPEN,
   };
 }
 

@@ -82,7 +82,7 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
         ...(connection.sequence === undefined ? [] : [[connection.sequence, number] as const]),
       ]),
     eventsFor: (wanted) => {
-      const value = typeof wanted === 'number' || typeof wanted === 'string' ? BigInt(wanted) : 0n;
+      const value = bitsIn(wanted) ?? 0n;
       const brought = new Set(
         connection.intents.filter(({ bit }) => (value & (bits.get(bit) ?? 0n)) !== 0n).flatMap(({ events }) => events),
       );
@@ -92,12 +92,12 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
     },
     knownIntents: bitSet && [...bits.values()].reduce((all, bit) => all | bit, 0n),
     closeCode: (cause) => connection.closeCodes.find((code) => code.cause === cause)?.code ?? VIOLATION,
-    sampleOf: (name, seed) => {
+    sampleOf: kept((name, seed) => {
       const payload = named.find((event) => event.name === name)?.payload;
       if (payload !== undefined && !isNotShown(payload)) return sampleType(payload, seed);
       const message = messageNamed(connection, name);
       return message === undefined ? {} : sampleType(receivedType(message), seed);
-    },
+    }),
     helloBody: (interval) => {
       const { hello } = connection.handshake;
       const { heartbeat } = connection;
@@ -112,6 +112,16 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
   };
 }
 
+/** The same samples again for the same name and seed: sessions keep what they were sent. */
+function kept(sampleOf: ServedProtocol['sampleOf']): ServedProtocol['sampleOf'] {
+  const samples = new Map<string, unknown>();
+  return (name, seed) => {
+    const key = `${name} ${seed}`;
+    if (!samples.has(key)) samples.set(key, sampleOf(name, seed));
+    return samples.get(key);
+  };
+}
+
 function eventOf(signal: Signal | undefined): string | undefined {
   return signal !== undefined && 'event' in signal ? signal.event : undefined;
 }
@@ -121,6 +131,12 @@ function intentsOf(model: Model, type: Type | undefined, field: string | undefin
   const found = model.objects.find(({ name }) => name === type.name)?.fields.find(({ name }) => name === field)?.type;
   const bits = found && nonNull(found);
   return bits && isBitSet(bits) ? model.bitSets.find(({ name }) => name === bits.name) : undefined;
+}
+
+/** The bits that a client has sent as a number or as its digits; undefined if it has sent none. */
+export function bitsIn(value: unknown): bigint | undefined {
+  const digits = typeof value === 'number' ? String(value) : value;
+  return typeof digits === 'string' && /^\d{1,30}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
 /** The value at a path of any value. */

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import type { CloseCause, CompressionMethod, ConnectionMessage, Signal } from '../../model/connection.js';
+import { MOST_QUEUED_BYTES, MOST_WAITING_SESSIONS } from '../bounds.js';
 import { canCompress, createCompressor, type Compressor } from './compress.js';
 import type { GatewayFault } from './fault.js';
 import { acceptPeer, type Peer } from './peer.js';
-import { at, type ServedProtocol } from './protocol.js';
+import { at, bitsIn, type ServedProtocol } from './protocol.js';
 
 /** A session, which may outlive its connections. */
 export interface ServedSession {
@@ -64,6 +65,17 @@ export function remember(session: ServedSession, name: string, data: unknown): n
   return session.forgotten + session.sent.length;
 }
 
+/** Drops the sessions that cannot resume any more, and the oldest of those that wait for a connection if there are too many. */
+export function forgetSessions(sessions: Map<string, ServedSession>, resumable: number): void {
+  const latest = performance.now() - resumable;
+  const waiting = [...sessions.values()].filter(({ endedAt }) => endedAt !== undefined);
+  waiting.sort((a, b) => a.endedAt! - b.endedAt!);
+  const surplus = waiting.length - MOST_WAITING_SESSIONS;
+  waiting.forEach(({ id, endedAt }, index) => {
+    if (index < surplus || endedAt! < latest) sessions.delete(id);
+  });
+}
+
 /** In front of what a client requests, which may be no address at all. */
 const LOCAL = 'ws://localhost';
 
@@ -71,6 +83,7 @@ const LOCAL = 'ws://localhost';
 export function serveConnection(
   request: IncomingMessage,
   socket: Duplex,
+  head: Buffer,
   settings: ServingSettings,
 ): ServedConnection | undefined {
   const { protocol, sessions, interval } = settings;
@@ -78,7 +91,7 @@ export function serveConnection(
   const { handshake, heartbeat, sendLimit, largestMessage } = connection;
   const path = request.url ?? '/';
   const address = URL.canParse(path, LOCAL) ? new URL(path, LOCAL) : new URL(LOCAL);
-  const peer = acceptPeer(request, socket, {
+  const peer = acceptPeer(request, socket, head, {
     text: (text) => received(text),
     gone: (code) => gone(code),
   });
@@ -92,6 +105,7 @@ export function serveConnection(
   const send = (message: object): void => write(JSON.stringify(message));
   const write = (text: string): void => {
     if (compressor === undefined) return peer.sendText(text);
+    if (compressor.waiting() > MOST_QUEUED_BYTES) return peer.cut();
     compressor.compress(text, (bytes) => peer.sendBytes(bytes));
   };
   const close = (cause: CloseCause): void => {
@@ -122,6 +136,7 @@ export function serveConnection(
     if (session?.connection === own) {
       session.connection = undefined;
       session.endedAt = performance.now();
+      forgetSessions(sessions, settings.resumable);
     }
     session = undefined;
   };
@@ -204,9 +219,8 @@ export function serveConnection(
 
   const intentsRefused = (intents: unknown): CloseCause | undefined => {
     if (protocol.knownIntents === undefined) return undefined;
-    if (typeof intents !== 'number' && typeof intents !== 'string') return 'bad-intents';
-    if (!/^\d{1,30}$/.test(String(intents))) return 'bad-intents';
-    const value = BigInt(intents);
+    const value = bitsIn(intents);
+    if (value === undefined) return 'bad-intents';
     if ((value & ~protocol.knownIntents) !== 0n) return 'bad-intents';
     return (value & settings.disallowed) === 0n ? undefined : 'disallowed-intents';
   };

@@ -1,12 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
+import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
 import { loadPackage, type Sample } from '../load-package.js';
 import { readBytes } from '../read-body.js';
 import { readGatewayFault, type GatewayFault } from './fault.js';
 import { servedProtocol } from './protocol.js';
-import { remember, serveConnection, type ServedConnection, type ServedSession } from './serve-session.js';
+import {
+  forgetSessions,
+  remember,
+  serveConnection,
+  type ServedConnection,
+  type ServedSession,
+} from './serve-session.js';
 
 export interface GatewayMockOptions {
   /** The channel to serve; the first one with a connection by default. */
@@ -25,6 +32,8 @@ export interface GatewayMockOptions {
   readonly resumable?: number;
   /** How many shards with one key may start a session in how many milliseconds; any number by default. */
   readonly starts?: { readonly concurrency: number; readonly window: number };
+  /** Origins whose web pages may connect, besides those of this machine: `https://app.example`. */
+  readonly origins?: readonly string[];
   /** Intents, by name, that a client is not allowed to have. */
   readonly disallowed?: readonly string[];
   /** Called for each message of a client. */
@@ -90,7 +99,8 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
 
   const server = createServer((request, response) => {
     const refusal =
-      refuseForeignPage(request.headers) ?? refuseForeignControl(request.headers, request.method === 'POST');
+      refuseForeignPage(request.headers, options.origins) ??
+      refuseForeignControl(request.headers, request.method === 'POST');
     const answer = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
@@ -103,9 +113,10 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
       () => answer(400, { message: 'the fault could not be read' }),
     );
   });
-  server.on('upgrade', (request, socket) => {
-    if (refuseForeignPage(request.headers) !== undefined) return socket.destroy();
-    const connection = serveConnection(request, socket, {
+  server.on('upgrade', (request, socket, head) => {
+    if (refuseForeignPage(request.headers, options.origins) !== undefined) return socket.destroy();
+    if (connections.size >= MOST_CONNECTIONS) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
+    const connection = serveConnection(request, socket, head, {
       protocol,
       sessions,
       address: () => url,
@@ -115,7 +126,10 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
       starts: options.starts,
       disallowed,
       onMessage: options.onMessage ?? (() => undefined),
-      onStart: (shard, at) => void starts.push({ shard, at }),
+      onStart: (shard, at) => {
+        starts.push({ shard, at });
+        if (starts.length > MOST_STARTS) starts.shift();
+      },
       onGone: (gone) => void connections.delete(gone),
       startedAt,
     });
@@ -130,10 +144,7 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
 
   /** Sessions that have a connection or can resume. The others are forgotten here. */
   const living = (): readonly ServedSession[] => {
-    const latest = performance.now() - (options.resumable ?? RESUMABLE);
-    for (const [id, { endedAt }] of sessions) {
-      if (endedAt !== undefined && endedAt < latest) sessions.delete(id);
-    }
+    forgetSessions(sessions, options.resumable ?? RESUMABLE);
     return [...sessions.values()];
   };
   const deliver = (session: ServedSession, name: string, data: unknown): void => {
