@@ -10,8 +10,8 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 export function embedAuthorArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmbedAuthor> {
   return $arbitraryObject.anyRecord<EmbedAuthor>(options, {
     name: $arbitraryValue.anyText(0, 256),
-    url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    icon_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    icon_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     proxy_icon_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -11,6 +11,6 @@ export function embedFieldArbitrary(options: $arbitraryOptions.ArbitraryOptions 
   return $arbitraryObject.anyRecord<EmbedField>(options, {
     name: $arbitraryValue.anyText(0, 256),
     value: $arbitraryValue.anyText(0, 1024),
-    inline: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    inline: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

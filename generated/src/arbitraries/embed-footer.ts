@@ -10,7 +10,7 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 export function embedFooterArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmbedFooter> {
   return $arbitraryObject.anyRecord<EmbedFooter>(options, {
     text: $arbitraryValue.anyText(0, 2048),
-    icon_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    icon_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     proxy_icon_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -9,7 +9,7 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 /** Values of {@link EmbedProvider} that are valid in mode 'spec'. */
 export function embedProviderArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmbedProvider> {
   return $arbitraryObject.anyRecord<EmbedProvider>(options, {
-    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

@@ -14,19 +14,21 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 /** Values of {@link Embed} that are valid in mode 'spec'. */
 export function embedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Embed> {
   return $arbitraryObject.anyRecord<Embed>(options, {
-    title: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 256)),
-    type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 4096)),
-    url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    timestamp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
-    color: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    footer: $arbitraryObject.mayBeAbsent(embedFooterArbitrary(options)),
-    image: $arbitraryObject.mayBeAbsent(embedMediaArbitrary(options)),
-    thumbnail: $arbitraryObject.mayBeAbsent(embedMediaArbitrary(options)),
-    video: $arbitraryObject.mayBeAbsent(embedMediaArbitrary(options)),
-    provider: $arbitraryObject.mayBeAbsent(embedProviderArbitrary(options)),
-    author: $arbitraryObject.mayBeAbsent(embedAuthorArbitrary(options)),
-    fields: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(embedFieldArbitrary(options), 0, 25)),
-    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    title: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 256))),
+    type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 4096))),
+    url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    footer: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(embedFooterArbitrary(options))),
+    image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(embedMediaArbitrary(options))),
+    thumbnail: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(embedMediaArbitrary(options))),
+    video: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(embedMediaArbitrary(options))),
+    provider: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(embedProviderArbitrary(options))),
+    author: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(embedAuthorArbitrary(options))),
+    fields: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList(embedFieldArbitrary(options), 0, 25)),
+    ),
+    flags: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

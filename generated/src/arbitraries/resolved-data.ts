@@ -14,13 +14,17 @@ import { snowflakeArbitrary } from '../simple-arbitraries.js';
 /** Values of {@link ResolvedData} that are valid in mode 'spec'. */
 export function resolvedDataArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ResolvedData> {
   return $arbitraryObject.anyRecord<ResolvedData>(options, {
-    users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), partialUserArbitrary(options))),
-    members: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyDict(snowflakeArbitrary(), partialGuildMemberArbitrary(options)),
+    users: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyDict(snowflakeArbitrary(), partialUserArbitrary(options))),
     ),
-    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), partialRoleArbitrary(options))),
+    members: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyDict(snowflakeArbitrary(), partialGuildMemberArbitrary(options))),
+    ),
+    roles: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyDict(snowflakeArbitrary(), partialRoleArbitrary(options))),
+    ),
     channels: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyDict(snowflakeArbitrary(), partialChannelArbitrary(options)),
+      $arbitraryObject.mayBeNull($arbitraryValue.anyDict(snowflakeArbitrary(), partialChannelArbitrary(options))),
     ),
     messages: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), $arbitraryValue.anyJson())),
     attachments: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), $arbitraryValue.anyJson())),

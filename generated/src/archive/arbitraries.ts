@@ -223,7 +223,7 @@ export { integrationApplicationArbitrary } from './arbitraries/integration-appli
 export { applicationCommandInteractionMetadataArbitrary } from './arbitraries/application-command-interaction-metadata.js';
 export { messageComponentInteractionMetadataArbitrary } from './arbitraries/message-component-interaction-metadata.js';
 export { modalSubmitInteractionMetadataArbitrary } from './arbitraries/modal-submit-interaction-metadata.js';
-export { pollMediaArbitrary, pollMediaOfRequestArbitrary } from '../live/arbitraries/poll-media.js';
+export { pollMediaArbitrary } from '../live/arbitraries/poll-media.js';
 export { pollAnswerArbitrary } from '../live/arbitraries/poll-answer.js';
 export { pollResultsArbitrary } from '../live/arbitraries/poll-results.js';
 export { pollAnswerRequestArbitrary } from '../live/arbitraries/poll-answer-request.js';

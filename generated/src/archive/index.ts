@@ -260,7 +260,7 @@ export type { IntegrationApplication } from './objects/integration-application.j
 export type { ApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
 export type { MessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
 export type { ModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
-export type { PollMedia, PollMediaOfRequest } from '../live/objects/poll-media.js';
+export type { PollMedia } from '../live/objects/poll-media.js';
 export type { PollAnswer } from '../live/objects/poll-answer.js';
 export type { PollResults } from '../live/objects/poll-results.js';
 export type { PollAnswerRequest } from '../live/objects/poll-answer-request.js';
@@ -1387,16 +1387,7 @@ export {
   validateModalSubmitInteractionMetadata,
   modalSubmitInteractionMetadataSchema,
 } from './objects/modal-submit-interaction-metadata.js';
-export {
-  assertPollMedia,
-  isPollMedia,
-  validatePollMedia,
-  pollMediaSchema,
-  assertPollMediaOfRequest,
-  isPollMediaOfRequest,
-  validatePollMediaOfRequest,
-  pollMediaOfRequestSchema,
-} from '../live/objects/poll-media.js';
+export { assertPollMedia, isPollMedia, validatePollMedia, pollMediaSchema } from '../live/objects/poll-media.js';
 export { assertPollAnswer, isPollAnswer, validatePollAnswer, pollAnswerSchema } from '../live/objects/poll-answer.js';
 export {
   assertPollResults,

@@ -212,7 +212,7 @@ export { sampleIntegrationApplication } from './samples/integration-application.
 export { sampleApplicationCommandInteractionMetadata } from './samples/application-command-interaction-metadata.js';
 export { sampleMessageComponentInteractionMetadata } from './samples/message-component-interaction-metadata.js';
 export { sampleModalSubmitInteractionMetadata } from './samples/modal-submit-interaction-metadata.js';
-export { samplePollMedia, samplePollMediaOfRequest } from '../live/samples/poll-media.js';
+export { samplePollMedia } from '../live/samples/poll-media.js';
 export { samplePollAnswer } from '../live/samples/poll-answer.js';
 export { samplePollResults } from '../live/samples/poll-results.js';
 export { samplePollAnswerRequest } from '../live/samples/poll-answer-request.js';

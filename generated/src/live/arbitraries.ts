@@ -491,7 +491,7 @@ export { integrationApplicationArbitrary } from './arbitraries/integration-appli
 export { applicationCommandInteractionMetadataArbitrary } from './arbitraries/application-command-interaction-metadata.js';
 export { messageComponentInteractionMetadataArbitrary } from './arbitraries/message-component-interaction-metadata.js';
 export { modalSubmitInteractionMetadataArbitrary } from './arbitraries/modal-submit-interaction-metadata.js';
-export { pollMediaArbitrary, pollMediaOfRequestArbitrary } from './arbitraries/poll-media.js';
+export { pollMediaArbitrary } from './arbitraries/poll-media.js';
 export { pollAnswerArbitrary } from './arbitraries/poll-answer.js';
 export { pollResultsArbitrary } from './arbitraries/poll-results.js';
 export { pollAnswerRequestArbitrary } from './arbitraries/poll-answer-request.js';

@@ -538,7 +538,7 @@ export type { IntegrationApplication } from './objects/integration-application.j
 export type { ApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
 export type { MessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
 export type { ModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
-export type { PollMedia, PollMediaOfRequest } from './objects/poll-media.js';
+export type { PollMedia } from './objects/poll-media.js';
 export type { PollAnswer } from './objects/poll-answer.js';
 export type { PollResults } from './objects/poll-results.js';
 export type { PollAnswerRequest } from './objects/poll-answer-request.js';
@@ -3146,16 +3146,7 @@ export {
   validateModalSubmitInteractionMetadata,
   modalSubmitInteractionMetadataSchema,
 } from './objects/modal-submit-interaction-metadata.js';
-export {
-  assertPollMedia,
-  isPollMedia,
-  validatePollMedia,
-  pollMediaSchema,
-  assertPollMediaOfRequest,
-  isPollMediaOfRequest,
-  validatePollMediaOfRequest,
-  pollMediaOfRequestSchema,
-} from './objects/poll-media.js';
+export { assertPollMedia, isPollMedia, validatePollMedia, pollMediaSchema } from './objects/poll-media.js';
 export { assertPollAnswer, isPollAnswer, validatePollAnswer, pollAnswerSchema } from './objects/poll-answer.js';
 export { assertPollResults, isPollResults, validatePollResults, pollResultsSchema } from './objects/poll-results.js';
 export {
@@ -3758,6 +3749,7 @@ export * from './enums/text-input-style.js';
 export * from './enums/select-default-value-type.js';
 export * from './enums/presence-update-status.js';
 export * from './enums/application-identity-profile-dynamic-field-type.js';
+export * from './enums/json-error-code.js';
 
 // Bit sets
 export * from './bit-sets/application-flag.js';

@@ -480,7 +480,7 @@ export { sampleIntegrationApplication } from './samples/integration-application.
 export { sampleApplicationCommandInteractionMetadata } from './samples/application-command-interaction-metadata.js';
 export { sampleMessageComponentInteractionMetadata } from './samples/message-component-interaction-metadata.js';
 export { sampleModalSubmitInteractionMetadata } from './samples/modal-submit-interaction-metadata.js';
-export { samplePollMedia, samplePollMediaOfRequest } from './samples/poll-media.js';
+export { samplePollMedia } from './samples/poll-media.js';
 export { samplePollAnswer } from './samples/poll-answer.js';
 export { samplePollResults } from './samples/poll-results.js';
 export { samplePollAnswerRequest } from './samples/poll-answer-request.js';

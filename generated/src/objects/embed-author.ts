@@ -19,9 +19,9 @@ export interface EmbedAuthor {
    */
   name: string;
   /** Where the name leads. */
-  url?: string;
+  url?: string | null;
   /** The icon. */
-  icon_url?: string;
+  icon_url?: string | null;
   /** The icon by way of the platform. */
   proxy_icon_url?: string;
 }
@@ -64,9 +64,9 @@ export function checkEmbedAuthor(value: unknown): boolean {
   const name = o.name;
   if (typeof name !== 'string' || !$codePoints.hasLength(name, 0, 256)) return false;
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') return false;
+  if (url != null && typeof url !== 'string') return false;
   const icon_url = o.icon_url;
-  if (icon_url !== undefined && typeof icon_url !== 'string') return false;
+  if (icon_url != null && typeof icon_url !== 'string') return false;
   const proxy_icon_url = o.proxy_icon_url;
   if (proxy_icon_url !== undefined && typeof proxy_icon_url !== 'string') return false;
   return true;
@@ -80,9 +80,9 @@ export function explainEmbedAuthor(e: $explain.Explanation, value: unknown): voi
   if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   $explain.expectLength(e, 'name', name, 0, 256);
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
+  if (url != null && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
   const icon_url = o.icon_url;
-  if (icon_url !== undefined && typeof icon_url !== 'string') $explain.wrongType(e, 'icon_url', 'string', icon_url);
+  if (icon_url != null && typeof icon_url !== 'string') $explain.wrongType(e, 'icon_url', 'string', icon_url);
   const proxy_icon_url = o.proxy_icon_url;
   if (proxy_icon_url !== undefined && typeof proxy_icon_url !== 'string')
     $explain.wrongType(e, 'proxy_icon_url', 'string', proxy_icon_url);

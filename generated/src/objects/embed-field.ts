@@ -25,7 +25,7 @@ export interface EmbedField {
    */
   value: string;
   /** Whether others may be beside it. */
-  inline?: boolean;
+  inline?: boolean | null;
 }
 
 /** True if the value is an EmbedField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -68,7 +68,7 @@ export function checkEmbedField(value: unknown): boolean {
   const value_ = o.value;
   if (typeof value_ !== 'string' || !$codePoints.hasLength(value_, 0, 1024)) return false;
   const inline = o.inline;
-  if (inline !== undefined && typeof inline !== 'boolean') return false;
+  if (inline != null && typeof inline !== 'boolean') return false;
   return true;
 }
 
@@ -83,7 +83,7 @@ export function explainEmbedField(e: $explain.Explanation, value: unknown): void
   if (typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
   $explain.expectLength(e, 'value', value_, 0, 1024);
   const inline = o.inline;
-  if (inline !== undefined && typeof inline !== 'boolean') $explain.wrongType(e, 'inline', 'boolean', inline);
+  if (inline != null && typeof inline !== 'boolean') $explain.wrongType(e, 'inline', 'boolean', inline);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedFieldKeys);
 }
 

@@ -19,7 +19,7 @@ export interface EmbedFooter {
    */
   text: string;
   /** The icon. */
-  icon_url?: string;
+  icon_url?: string | null;
   /** The icon by way of the platform. */
   proxy_icon_url?: string;
 }
@@ -62,7 +62,7 @@ export function checkEmbedFooter(value: unknown): boolean {
   const text = o.text;
   if (typeof text !== 'string' || !$codePoints.hasLength(text, 0, 2048)) return false;
   const icon_url = o.icon_url;
-  if (icon_url !== undefined && typeof icon_url !== 'string') return false;
+  if (icon_url != null && typeof icon_url !== 'string') return false;
   const proxy_icon_url = o.proxy_icon_url;
   if (proxy_icon_url !== undefined && typeof proxy_icon_url !== 'string') return false;
   return true;
@@ -76,7 +76,7 @@ export function explainEmbedFooter(e: $explain.Explanation, value: unknown): voi
   if (typeof text !== 'string') $explain.wrongType(e, 'text', 'string', text);
   $explain.expectLength(e, 'text', text, 0, 2048);
   const icon_url = o.icon_url;
-  if (icon_url !== undefined && typeof icon_url !== 'string') $explain.wrongType(e, 'icon_url', 'string', icon_url);
+  if (icon_url != null && typeof icon_url !== 'string') $explain.wrongType(e, 'icon_url', 'string', icon_url);
   const proxy_icon_url = o.proxy_icon_url;
   if (proxy_icon_url !== undefined && typeof proxy_icon_url !== 'string')
     $explain.wrongType(e, 'proxy_icon_url', 'string', proxy_icon_url);

@@ -12,21 +12,21 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface EmbedMedia {
   /** Where it is found. */
-  url?: string;
+  url?: string | null;
   /** Where it is found by way of the platform. */
   proxy_url?: string;
   /** Its height. */
-  height?: number;
+  height?: number | null;
   /** Its width. */
-  width?: number;
+  width?: number | null;
   /** Its media type. */
   content_type?: string;
   /** A small form of it (thumbhash). */
-  placeholder?: string;
+  placeholder?: string | null;
   /** Version of that form. */
-  placeholder_version?: number;
+  placeholder_version?: number | null;
   /** What it shows. */
-  description?: string;
+  description?: string | null;
   /** Properties of it. */
   flags?: number;
 }
@@ -67,21 +67,21 @@ export function checkEmbedMedia(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') return false;
+  if (url != null && typeof url !== 'string') return false;
   const proxy_url = o.proxy_url;
   if (proxy_url !== undefined && typeof proxy_url !== 'string') return false;
   const height = o.height;
-  if (height !== undefined && !Number.isSafeInteger(height)) return false;
+  if (height != null && !Number.isSafeInteger(height)) return false;
   const width = o.width;
-  if (width !== undefined && !Number.isSafeInteger(width)) return false;
+  if (width != null && !Number.isSafeInteger(width)) return false;
   const content_type = o.content_type;
   if (content_type !== undefined && typeof content_type !== 'string') return false;
   const placeholder = o.placeholder;
-  if (placeholder !== undefined && typeof placeholder !== 'string') return false;
+  if (placeholder != null && typeof placeholder !== 'string') return false;
   const placeholder_version = o.placeholder_version;
-  if (placeholder_version !== undefined && !Number.isSafeInteger(placeholder_version)) return false;
+  if (placeholder_version != null && !Number.isSafeInteger(placeholder_version)) return false;
   const description = o.description;
-  if (description !== undefined && typeof description !== 'string') return false;
+  if (description != null && typeof description !== 'string') return false;
   const flags = o.flags;
   if (flags !== undefined && !Number.isSafeInteger(flags)) return false;
   return true;
@@ -92,24 +92,24 @@ export function explainEmbedMedia(e: $explain.Explanation, value: unknown): void
   const o = $explain.asRecord(e, value, embedMediaKeys);
   if (o === undefined) return;
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
+  if (url != null && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
   const proxy_url = o.proxy_url;
   if (proxy_url !== undefined && typeof proxy_url !== 'string') $explain.wrongType(e, 'proxy_url', 'string', proxy_url);
   const height = o.height;
-  if (height !== undefined && !Number.isSafeInteger(height)) $explain.wrongType(e, 'height', 'integer', height);
+  if (height != null && !Number.isSafeInteger(height)) $explain.wrongType(e, 'height', 'integer', height);
   const width = o.width;
-  if (width !== undefined && !Number.isSafeInteger(width)) $explain.wrongType(e, 'width', 'integer', width);
+  if (width != null && !Number.isSafeInteger(width)) $explain.wrongType(e, 'width', 'integer', width);
   const content_type = o.content_type;
   if (content_type !== undefined && typeof content_type !== 'string')
     $explain.wrongType(e, 'content_type', 'string', content_type);
   const placeholder = o.placeholder;
-  if (placeholder !== undefined && typeof placeholder !== 'string')
+  if (placeholder != null && typeof placeholder !== 'string')
     $explain.wrongType(e, 'placeholder', 'string', placeholder);
   const placeholder_version = o.placeholder_version;
-  if (placeholder_version !== undefined && !Number.isSafeInteger(placeholder_version))
+  if (placeholder_version != null && !Number.isSafeInteger(placeholder_version))
     $explain.wrongType(e, 'placeholder_version', 'integer', placeholder_version);
   const description = o.description;
-  if (description !== undefined && typeof description !== 'string')
+  if (description != null && typeof description !== 'string')
     $explain.wrongType(e, 'description', 'string', description);
   const flags = o.flags;
   if (flags !== undefined && !Number.isSafeInteger(flags)) $explain.wrongType(e, 'flags', 'integer', flags);

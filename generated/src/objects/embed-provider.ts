@@ -12,9 +12,9 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface EmbedProvider {
   /** Its name. */
-  name?: string;
+  name?: string | null;
   /** Where it is found. */
-  url?: string;
+  url?: string | null;
 }
 
 /** True if the value is an EmbedProvider in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -53,9 +53,9 @@ export function checkEmbedProvider(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') return false;
+  if (name != null && typeof name !== 'string') return false;
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') return false;
+  if (url != null && typeof url !== 'string') return false;
   return true;
 }
 
@@ -64,9 +64,9 @@ export function explainEmbedProvider(e: $explain.Explanation, value: unknown): v
   const o = $explain.asRecord(e, value, embedProviderKeys);
   if (o === undefined) return;
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name != null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
+  if (url != null && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedProviderKeys);
 }
 

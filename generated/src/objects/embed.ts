@@ -24,45 +24,45 @@ export interface Embed {
    *
    * At most 256 characters.
    */
-  title?: string;
+  title?: string | null;
   /** The kind; rich for those of webhooks. */
-  type?: string;
+  type?: string | null;
   /**
    * The text.
    *
    * At most 4096 characters.
    */
-  description?: string;
+  description?: string | null;
   /** Where the title leads. */
-  url?: string;
+  url?: string | null;
   /** The time of its content. */
-  timestamp?: string;
+  timestamp?: string | null;
   /**
    * Its colour.
    *
    * Expected to be at least 0. Expected to be at most 16777215.
    */
-  color?: number;
+  color?: number | null;
   /** The line at its end. */
-  footer?: EmbedFooter;
+  footer?: EmbedFooter | null;
   /** The image. */
-  image?: EmbedMedia;
+  image?: EmbedMedia | null;
   /** The small image. */
-  thumbnail?: EmbedMedia;
+  thumbnail?: EmbedMedia | null;
   /** The video. */
-  video?: EmbedMedia;
+  video?: EmbedMedia | null;
   /** Who provides the content. */
-  provider?: EmbedProvider;
+  provider?: EmbedProvider | null;
   /** Who made the content. */
-  author?: EmbedAuthor;
+  author?: EmbedAuthor | null;
   /**
    * Named texts.
    *
    * At most 25 items.
    */
-  fields?: EmbedField[];
+  fields?: EmbedField[] | null;
   /** Properties of the embed. */
-  flags?: number;
+  flags?: number | null;
 }
 
 /** True if the value is an Embed in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -101,32 +101,32 @@ export function checkEmbed(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const title = o.title;
-  if (title !== undefined && (typeof title !== 'string' || !$codePoints.hasLength(title, 0, 256))) return false;
+  if (title != null && (typeof title !== 'string' || !$codePoints.hasLength(title, 0, 256))) return false;
   const type = o.type;
-  if (type !== undefined && typeof type !== 'string') return false;
+  if (type != null && typeof type !== 'string') return false;
   const description = o.description;
-  if (description !== undefined && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 4096)))
+  if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 4096)))
     return false;
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') return false;
+  if (url != null && typeof url !== 'string') return false;
   const timestamp = o.timestamp;
-  if (timestamp !== undefined && !$timestamp.isTimestamp(timestamp)) return false;
+  if (timestamp != null && !$timestamp.isTimestamp(timestamp)) return false;
   const color = o.color;
-  if (color !== undefined && !Number.isSafeInteger(color)) return false;
+  if (color != null && !Number.isSafeInteger(color)) return false;
   const footer = o.footer;
-  if (footer !== undefined && !checkEmbedFooter(footer)) return false;
+  if (footer != null && !checkEmbedFooter(footer)) return false;
   const image = o.image;
-  if (image !== undefined && !checkEmbedMedia(image)) return false;
+  if (image != null && !checkEmbedMedia(image)) return false;
   const thumbnail = o.thumbnail;
-  if (thumbnail !== undefined && !checkEmbedMedia(thumbnail)) return false;
+  if (thumbnail != null && !checkEmbedMedia(thumbnail)) return false;
   const video = o.video;
-  if (video !== undefined && !checkEmbedMedia(video)) return false;
+  if (video != null && !checkEmbedMedia(video)) return false;
   const provider = o.provider;
-  if (provider !== undefined && !checkEmbedProvider(provider)) return false;
+  if (provider != null && !checkEmbedProvider(provider)) return false;
   const author = o.author;
-  if (author !== undefined && !checkEmbedAuthor(author)) return false;
+  if (author != null && !checkEmbedAuthor(author)) return false;
   const fields = o.fields;
-  if (fields !== undefined) {
+  if (fields != null) {
     if (!Array.isArray(fields) || !(fields.length <= 25)) return false;
     {
       const listEnd = fields.length;
@@ -138,7 +138,7 @@ export function checkEmbed(value: unknown): boolean {
     }
   }
   const flags = o.flags;
-  if (flags !== undefined && !Number.isSafeInteger(flags)) return false;
+  if (flags != null && !Number.isSafeInteger(flags)) return false;
   return true;
 }
 
@@ -147,43 +147,43 @@ export function explainEmbed(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, embedKeys);
   if (o === undefined) return;
   const title = o.title;
-  if (title !== undefined) {
+  if (title != null) {
     if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
     $explain.expectLength(e, 'title', title, 0, 256);
   }
   const type = o.type;
-  if (type !== undefined && typeof type !== 'string') $explain.wrongType(e, 'type', 'string', type);
+  if (type != null && typeof type !== 'string') $explain.wrongType(e, 'type', 'string', type);
   const description = o.description;
-  if (description !== undefined) {
+  if (description != null) {
     if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
     $explain.expectLength(e, 'description', description, 0, 4096);
   }
   const url = o.url;
-  if (url !== undefined && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
+  if (url != null && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
   const timestamp = o.timestamp;
-  if (timestamp !== undefined && !$timestamp.isTimestamp(timestamp))
+  if (timestamp != null && !$timestamp.isTimestamp(timestamp))
     $explain.wrongFormat(e, 'timestamp', 'timestamp with an offset', timestamp);
   const color = o.color;
-  if (color !== undefined && !Number.isSafeInteger(color)) $explain.wrongType(e, 'color', 'integer', color);
+  if (color != null && !Number.isSafeInteger(color)) $explain.wrongType(e, 'color', 'integer', color);
   const footer = o.footer;
-  if (footer !== undefined) $explain.expectObject(e, 'footer', footer, explainEmbedFooter);
+  if (footer != null) $explain.expectObject(e, 'footer', footer, explainEmbedFooter);
   const image = o.image;
-  if (image !== undefined) $explain.expectObject(e, 'image', image, explainEmbedMedia);
+  if (image != null) $explain.expectObject(e, 'image', image, explainEmbedMedia);
   const thumbnail = o.thumbnail;
-  if (thumbnail !== undefined) $explain.expectObject(e, 'thumbnail', thumbnail, explainEmbedMedia);
+  if (thumbnail != null) $explain.expectObject(e, 'thumbnail', thumbnail, explainEmbedMedia);
   const video = o.video;
-  if (video !== undefined) $explain.expectObject(e, 'video', video, explainEmbedMedia);
+  if (video != null) $explain.expectObject(e, 'video', video, explainEmbedMedia);
   const provider = o.provider;
-  if (provider !== undefined) $explain.expectObject(e, 'provider', provider, explainEmbedProvider);
+  if (provider != null) $explain.expectObject(e, 'provider', provider, explainEmbedProvider);
   const author = o.author;
-  if (author !== undefined) $explain.expectObject(e, 'author', author, explainEmbedAuthor);
+  if (author != null) $explain.expectObject(e, 'author', author, explainEmbedAuthor);
   const fields = o.fields;
-  if (fields !== undefined) {
+  if (fields != null) {
     $explain.expectObjects(e, 'fields', fields, explainEmbedField);
     $explain.expectItems(e, 'fields', fields, 0, 25);
   }
   const flags = o.flags;
-  if (flags !== undefined && !Number.isSafeInteger(flags)) $explain.wrongType(e, 'flags', 'integer', flags);
+  if (flags != null && !Number.isSafeInteger(flags)) $explain.wrongType(e, 'flags', 'integer', flags);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedKeys);
 }
 

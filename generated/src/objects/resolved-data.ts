@@ -17,17 +17,17 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface ResolvedData {
   /** Users. */
-  users?: Partial<Record<Snowflake<'User'>, PartialUser>>;
+  users?: Partial<Record<Snowflake<'User'>, PartialUser>> | null;
   /**
    * Members, whose users are in `users`.
    *
    * Expected to have only keys of `users`.
    */
-  members?: Partial<Record<Snowflake<'User'>, PartialGuildMember>>;
+  members?: Partial<Record<Snowflake<'User'>, PartialGuildMember>> | null;
   /** Roles. */
-  roles?: Partial<Record<Snowflake<'Role'>, PartialRole>>;
+  roles?: Partial<Record<Snowflake<'Role'>, PartialRole>> | null;
   /** Channels. */
-  channels?: Partial<Record<Snowflake<'Channel'>, PartialChannel>>;
+  channels?: Partial<Record<Snowflake<'Channel'>, PartialChannel>> | null;
   /** Messages. */
   messages?: Partial<Record<Snowflake, unknown>>;
   /** Attachments. */
@@ -70,7 +70,7 @@ export function checkResolvedData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const users = o.users;
-  if (users !== undefined) {
+  if (users != null) {
     if (typeof users !== 'object' || users === null || Array.isArray(users)) return false;
     for (const key in users) {
       if (!isSnowflake(key)) return false;
@@ -79,7 +79,7 @@ export function checkResolvedData(value: unknown): boolean {
     }
   }
   const members = o.members;
-  if (members !== undefined) {
+  if (members != null) {
     if (typeof members !== 'object' || members === null || Array.isArray(members)) return false;
     for (const key in members) {
       if (!isSnowflake(key)) return false;
@@ -88,7 +88,7 @@ export function checkResolvedData(value: unknown): boolean {
     }
   }
   const roles = o.roles;
-  if (roles !== undefined) {
+  if (roles != null) {
     if (typeof roles !== 'object' || roles === null || Array.isArray(roles)) return false;
     for (const key in roles) {
       if (!isSnowflake(key)) return false;
@@ -97,7 +97,7 @@ export function checkResolvedData(value: unknown): boolean {
     }
   }
   const channels = o.channels;
-  if (channels !== undefined) {
+  if (channels != null) {
     if (typeof channels !== 'object' || channels === null || Array.isArray(channels)) return false;
     for (const key in channels) {
       if (!isSnowflake(key)) return false;
@@ -131,7 +131,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown): vo
   const o = $explain.asRecord(e, value, resolvedDataKeys);
   if (o === undefined) return;
   const users = o.users;
-  if (users !== undefined)
+  if (users != null)
     $explain.expectDict(
       e,
       'users',
@@ -144,7 +144,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown): vo
       },
     );
   const members = o.members;
-  if (members !== undefined)
+  if (members != null)
     $explain.expectDict(
       e,
       'members',
@@ -157,7 +157,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown): vo
       },
     );
   const roles = o.roles;
-  if (roles !== undefined)
+  if (roles != null)
     $explain.expectDict(
       e,
       'roles',
@@ -170,7 +170,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown): vo
       },
     );
   const channels = o.channels;
-  if (channels !== undefined)
+  if (channels != null)
     $explain.expectDict(
       e,
       'channels',

@@ -21,8 +21,10 @@ export function sampleEmbedAuthor(
 export function drawEmbedAuthor(random: $sampleRandom.Random, given: object = {}): EmbedAuthor {
   return $sampleObject.completeSample<EmbedAuthor>(given, {
     name: $sampleText.drawPersonName(random.at('name'), 0, 256),
-    url: $sampleObject.drawOptional(random.at('url'), $sampleText.drawUrl),
-    icon_url: $sampleObject.drawOptional(random.at('icon_url'), $sampleText.drawUrl),
+    url: $sampleObject.drawOptional(random.at('url'), (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
+    icon_url: $sampleObject.drawOptional(random.at('icon_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
     proxy_icon_url: $sampleObject.drawOptional(random.at('proxy_icon_url'), $sampleText.drawUrl),
   });
 }

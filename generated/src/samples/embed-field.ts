@@ -22,6 +22,8 @@ export function drawEmbedField(random: $sampleRandom.Random, given: object = {})
   return $sampleObject.completeSample<EmbedField>(given, {
     name: $sampleText.drawTitle(random.at('name'), 0, 256),
     value: $sampleText.drawWord(random.at('value'), 0, 1024),
-    inline: $sampleObject.drawOptional(random.at('inline'), (at) => at.chance(0.5)),
+    inline: $sampleObject.drawOptional(random.at('inline'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

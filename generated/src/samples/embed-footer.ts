@@ -21,7 +21,9 @@ export function sampleEmbedFooter(
 export function drawEmbedFooter(random: $sampleRandom.Random, given: object = {}): EmbedFooter {
   return $sampleObject.completeSample<EmbedFooter>(given, {
     text: $sampleText.drawSentence(random.at('text'), 0, 2048),
-    icon_url: $sampleObject.drawOptional(random.at('icon_url'), $sampleText.drawUrl),
+    icon_url: $sampleObject.drawOptional(random.at('icon_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
     proxy_icon_url: $sampleObject.drawOptional(random.at('proxy_icon_url'), $sampleText.drawUrl),
   });
 }

@@ -20,7 +20,7 @@ export function sampleEmbedProvider(
 /** @internal */
 export function drawEmbedProvider(random: $sampleRandom.Random, given: object = {}): EmbedProvider {
   return $sampleObject.completeSample<EmbedProvider>(given, {
-    name: $sampleObject.drawOptional(random.at('name'), $sampleText.drawTitle),
-    url: $sampleObject.drawOptional(random.at('url'), $sampleText.drawUrl),
+    name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleObject.drawNullable(at, $sampleText.drawTitle)),
+    url: $sampleObject.drawOptional(random.at('url'), (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
   });
 }

@@ -29,10 +29,12 @@ export function drawResolvedData(random: $sampleRandom.Random, given: object = {
     given,
     'users',
     $sampleObject.drawOptional(random.at('users'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        (at, key) => drawPartialUser(at, { id: key }),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
+          (at, key) => drawPartialUser(at, { id: key }),
+        ),
       ),
     ),
   );
@@ -42,20 +44,26 @@ export function drawResolvedData(random: $sampleRandom.Random, given: object = {
       (users ?? undefined) === undefined
         ? undefined
         : $sampleObject.drawOptional(random.at('members'), (at) =>
-            $sampleCollection.drawDict(at, Object.keys(users ?? {}), (at) => drawPartialGuildMember(at)),
+            $sampleObject.drawNullable(at, (at) =>
+              $sampleCollection.drawDict(at, Object.keys(users ?? {}), (at) => drawPartialGuildMember(at)),
+            ),
           ),
     roles: $sampleObject.drawOptional(random.at('roles'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        (at, key) => drawPartialRole(at, { id: key }),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
+          (at, key) => drawPartialRole(at, { id: key }),
+        ),
       ),
     ),
     channels: $sampleObject.drawOptional(random.at('channels'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        (at, key) => drawPartialChannel(at, { id: key }),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
+          (at, key) => drawPartialChannel(at, { id: key }),
+        ),
       ),
     ),
     messages: $sampleObject.drawOptional(random.at('messages'), (at) =>

@@ -454,7 +454,7 @@ export function channelAsThreadArbitrary(options: $arbitraryOptions.ArbitraryOpt
         ),
         permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
-        flags: channelFlagArbitrary(options),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
         total_message_sent: $arbitraryValue.anyInteger(),
         available_tags: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),

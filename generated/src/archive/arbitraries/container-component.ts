@@ -13,9 +13,9 @@ export function containerComponentArbitrary(
 ): Arbitrary<ContainerComponent> {
   return $arbitraryObject.anyRecord<ContainerComponent>(options, {
     type: $arbitraryValue.anyOneOf([17]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     components: $arbitraryValue.anyList(containerChildArbitrary(options)),
     accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 16777215))),
-    spoiler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    spoiler: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -10,14 +10,14 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 /** Values of {@link EmbedMedia} that are valid in mode 'spec'. */
 export function embedMediaArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmbedMedia> {
   return $arbitraryObject.anyRecord<EmbedMedia>(options, {
-    url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     proxy_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    height: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    width: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    height: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    width: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     content_type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    placeholder: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    placeholder_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    placeholder: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    placeholder_version: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     flags: $arbitraryObject.mayBeAbsent(embedMediaFlagArbitrary(options)),
     content_scan_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     is_animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),

@@ -11,10 +11,10 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 export function fileComponentArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<FileComponent> {
   return $arbitraryObject.anyRecord<FileComponent>(options, {
     type: $arbitraryValue.anyOneOf([13]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     file: unfurledMediaItemArbitrary(options),
-    spoiler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    size: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    spoiler: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    size: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

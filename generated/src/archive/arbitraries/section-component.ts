@@ -14,7 +14,7 @@ export function sectionComponentArbitrary(
 ): Arbitrary<SectionComponent> {
   return $arbitraryObject.anyRecord<SectionComponent>(options, {
     type: $arbitraryValue.anyOneOf([9]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     components: $arbitraryValue.anyList(sectionChildArbitrary(options), 1, 3),
     accessory: sectionAccessoryArbitrary(options),
   });

@@ -11,7 +11,7 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 /** Values of {@link VoiceState} that are valid in mode 'spec'. */
 export function voiceStateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<VoiceState> {
   return $arbitraryObject.anyRecord<VoiceState>(options, {
-    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    guild_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     user_id: snowflakeArbitrary(),
     member: $arbitraryObject.mayBeAbsent(guildMemberInVoiceStateUpdateArbitrary(options)),
@@ -20,7 +20,7 @@ export function voiceStateArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     mute: $arbitraryValue.anyBoolean(),
     self_deaf: $arbitraryValue.anyBoolean(),
     self_mute: $arbitraryValue.anyBoolean(),
-    self_stream: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    self_stream: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     self_video: $arbitraryValue.anyBoolean(),
     suppress: $arbitraryValue.anyBoolean(),
     request_to_speak_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
@@ -41,7 +41,7 @@ export function voiceStateInGuildCreateArbitrary(
     mute: $arbitraryValue.anyBoolean(),
     self_deaf: $arbitraryValue.anyBoolean(),
     self_mute: $arbitraryValue.anyBoolean(),
-    self_stream: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    self_stream: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     self_video: $arbitraryValue.anyBoolean(),
     suppress: $arbitraryValue.anyBoolean(),
     request_to_speak_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),

@@ -24,7 +24,7 @@ export interface Attachment {
   /** Name of the file. */
   filename: string;
   /** Title of the file. */
-  title?: string;
+  title?: string | null;
   /**
    * What the file shows.
    *
@@ -129,7 +129,7 @@ export function checkAttachment(value: unknown): boolean {
   const filename = o.filename;
   if (typeof filename !== 'string') return false;
   const title = o.title;
-  if (title !== undefined && typeof title !== 'string') return false;
+  if (title != null && typeof title !== 'string') return false;
   const description = o.description;
   if (description !== undefined && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 1024)))
     return false;
@@ -191,7 +191,7 @@ export function explainAttachment(e: $explain.Explanation, value: unknown): void
   const filename = o.filename;
   if (typeof filename !== 'string') $explain.wrongType(e, 'filename', 'string', filename);
   const title = o.title;
-  if (title !== undefined && typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+  if (title != null && typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
   const description = o.description;
   if (description !== undefined) {
     if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);

@@ -478,14 +478,7 @@ export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'gu
  */
 export interface ChannelAsThread extends Omit<
   Channel,
-  | 'guild_id'
-  | 'name'
-  | 'owner_id'
-  | 'message_count'
-  | 'member_count'
-  | 'thread_metadata'
-  | 'flags'
-  | 'total_message_sent'
+  'guild_id' | 'name' | 'owner_id' | 'message_count' | 'member_count' | 'thread_metadata' | 'total_message_sent'
 > {
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
@@ -539,12 +532,6 @@ export interface ChannelAsThread extends Omit<
    * Section 2.12.
    */
   thread_metadata: ThreadMetadata;
-  /**
-   * Bits of `ChannelFlag`.
-   *
-   * Section 2.12.
-   */
-  flags: ChannelFlag;
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
    *
@@ -2684,7 +2671,7 @@ export function checkChannelAsThread(value: unknown): boolean {
   const app_permissions = o.app_permissions;
   if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
   const flags = o.flags;
-  if (!$bits.isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const total_message_sent = o.total_message_sent;
   if (!Number.isSafeInteger(total_message_sent)) return false;
   const available_tags = o.available_tags;
@@ -2861,7 +2848,7 @@ export function explainChannelAsThread(e: $explain.Explanation, value: unknown):
   )
     $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
   const flags = o.flags;
-  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags)))
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
     $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
   const total_message_sent = o.total_message_sent;
   if (!Number.isSafeInteger(total_message_sent))

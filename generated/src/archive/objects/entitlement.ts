@@ -39,7 +39,7 @@ export interface Entitlement {
    */
   ends_at?: string | null;
   /** The guild that has access. */
-  guild_id?: Snowflake<'Guild'>;
+  guild_id?: Snowflake<'Guild'> | null;
   /** Of something that can be consumed, whether it was. */
   consumed?: boolean;
   /** Not documented; examples of the reference have it. */
@@ -126,7 +126,7 @@ export function checkEntitlement(value: unknown): boolean {
   const ends_at = o.ends_at;
   if (ends_at != null && !$timestamp.isTimestamp(ends_at)) return false;
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  if (guild_id != null && !isSnowflake(guild_id)) return false;
   const consumed = o.consumed;
   if (consumed !== undefined && typeof consumed !== 'boolean') return false;
   const gift_code_flags = o.gift_code_flags;
@@ -170,7 +170,7 @@ export function explainEntitlement(e: $explain.Explanation, value: unknown): voi
   if (ends_at != null && !$timestamp.isTimestamp(ends_at))
     $explain.wrongFormat(e, 'ends_at', 'timestamp with an offset', ends_at);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id != null && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const consumed = o.consumed;
   if (consumed !== undefined && typeof consumed !== 'boolean') $explain.wrongType(e, 'consumed', 'boolean', consumed);
   const gift_code_flags = o.gift_code_flags;

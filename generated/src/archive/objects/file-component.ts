@@ -18,7 +18,7 @@ export interface FileComponent {
   /** `13`. */
   type: typeof ComponentType.FILE;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /** The file; its address begins with `attachment://` in requests. */
   file: UnfurledMediaItem;
   /**
@@ -26,15 +26,15 @@ export interface FileComponent {
    *
    * `false` when absent.
    */
-  spoiler?: boolean;
+  spoiler?: boolean | null;
   /** Its name. */
-  name?: string;
+  name?: string | null;
   /**
    * Its size.
    *
    * In bytes.
    */
-  size?: number;
+  size?: number | null;
 }
 
 /** True if the value is a FileComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -75,15 +75,15 @@ export function checkFileComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 13) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const file = o.file;
   if (!checkUnfurledMediaItem(file)) return false;
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') return false;
+  if (spoiler != null && typeof spoiler !== 'boolean') return false;
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') return false;
+  if (name != null && typeof name !== 'string') return false;
   const size = o.size;
-  if (size !== undefined && !Number.isSafeInteger(size)) return false;
+  if (size != null && !Number.isSafeInteger(size)) return false;
   return true;
 }
 
@@ -94,15 +94,15 @@ export function explainFileComponent(e: $explain.Explanation, value: unknown): v
   const type = o.type;
   if (type !== 13) $explainUnion.wrongLiteral(e, 'type', '13 (FILE)', 13, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const file = o.file;
   $explain.expectObject(e, 'file', file, explainUnfurledMediaItem);
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
+  if (spoiler != null && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name != null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const size = o.size;
-  if (size !== undefined && !Number.isSafeInteger(size)) $explain.wrongType(e, 'size', 'integer', size);
+  if (size != null && !Number.isSafeInteger(size)) $explain.wrongType(e, 'size', 'integer', size);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, fileComponentKeys);
 }
 

@@ -34,7 +34,7 @@ export interface Integration {
   /** The integration. */
   id: Snowflake<'Integration'>;
   /** Its name. */
-  name: string;
+  name: string | null;
   /** What it connects. */
   type: IntegrationType;
   /** Whether it is enabled. */
@@ -153,7 +153,7 @@ export function checkIntegration(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== null && typeof name !== 'string') return false;
   const type = o.type;
   if (typeof type !== 'string') return false;
   const enabled = o.enabled;
@@ -202,7 +202,7 @@ export function explainIntegration(e: $explain.Explanation, value: unknown): voi
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const type = o.type;
   if (typeof type !== 'string' || (e.strict && !isKnownIntegrationType(type)))
     $explain.wrongMember(e, 'type', 'IntegrationType', $wire.isText, type);
@@ -303,7 +303,7 @@ export function checkIntegrationInGuildEvent(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== null && typeof name !== 'string') return false;
   const type = o.type;
   if (typeof type !== 'string') return false;
   const enabled = o.enabled;
@@ -352,7 +352,7 @@ export function explainIntegrationInGuildEvent(e: $explain.Explanation, value: u
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const type = o.type;
   if (typeof type !== 'string' || (e.strict && !isKnownIntegrationType(type)))
     $explain.wrongMember(e, 'type', 'IntegrationType', $wire.isText, type);

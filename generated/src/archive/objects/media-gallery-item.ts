@@ -27,7 +27,7 @@ export interface MediaGalleryItem {
    *
    * `false` when absent.
    */
-  spoiler?: boolean;
+  spoiler?: boolean | null;
 }
 
 /** True if the value is a MediaGalleryItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -74,7 +74,7 @@ export function checkMediaGalleryItem(value: unknown): boolean {
   if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 1024)))
     return false;
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') return false;
+  if (spoiler != null && typeof spoiler !== 'boolean') return false;
   return true;
 }
 
@@ -90,7 +90,7 @@ export function explainMediaGalleryItem(e: $explain.Explanation, value: unknown)
     $explain.expectLength(e, 'description', description, 0, 1024);
   }
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
+  if (spoiler != null && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, mediaGalleryItemKeys);
 }
 

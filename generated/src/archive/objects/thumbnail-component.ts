@@ -19,7 +19,7 @@ export interface ThumbnailComponent {
   /** `11`. */
   type: typeof ComponentType.THUMBNAIL;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /** The image. */
   media: UnfurledMediaItem;
   /**
@@ -33,7 +33,7 @@ export interface ThumbnailComponent {
    *
    * `false` when absent.
    */
-  spoiler?: boolean;
+  spoiler?: boolean | null;
 }
 
 /** True if the value is a ThumbnailComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -77,14 +77,14 @@ export function checkThumbnailComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 11) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const media = o.media;
   if (!checkUnfurledMediaItem(media)) return false;
   const description = o.description;
   if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 1024)))
     return false;
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') return false;
+  if (spoiler != null && typeof spoiler !== 'boolean') return false;
   return true;
 }
 
@@ -95,7 +95,7 @@ export function explainThumbnailComponent(e: $explain.Explanation, value: unknow
   const type = o.type;
   if (type !== 11) $explainUnion.wrongLiteral(e, 'type', '11 (THUMBNAIL)', 11, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const media = o.media;
   $explain.expectObject(e, 'media', media, explainUnfurledMediaItem);
   const description = o.description;
@@ -104,7 +104,7 @@ export function explainThumbnailComponent(e: $explain.Explanation, value: unknow
     $explain.expectLength(e, 'description', description, 0, 1024);
   }
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
+  if (spoiler != null && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, thumbnailComponentKeys);
 }
 

@@ -25,11 +25,21 @@ export function sampleAttachmentRequest(
 export function drawAttachmentRequest(random: $sampleRandom.Random, given: object = {}): AttachmentRequest {
   return $sampleObject.completeSample<AttachmentRequest>(given, {
     id: $sampleUnion.drawVariant(random.at('id'), [(at) => $sampleNumber.drawInteger(at, 0, 100), drawSnowflake]),
-    filename: $sampleObject.drawOptional(random.at('filename'), $sampleText.drawWord),
-    title: $sampleObject.drawOptional(random.at('title'), $sampleText.drawTitle),
-    description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 1024)),
-    duration_secs: $sampleObject.drawOptional(random.at('duration_secs'), (at) => $sampleNumber.drawFloat(at, 0, 3600)),
-    waveform: $sampleObject.drawOptional(random.at('waveform'), $sampleText.drawWord),
+    filename: $sampleObject.drawOptional(random.at('filename'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    title: $sampleObject.drawOptional(random.at('title'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawTitle),
+    ),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 1024)),
+    ),
+    duration_secs: $sampleObject.drawOptional(random.at('duration_secs'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawFloat(at, 0, 3600)),
+    ),
+    waveform: $sampleObject.drawOptional(random.at('waveform'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
     is_remix: $sampleObject.drawOptional(random.at('is_remix'), $sampleText.drawWord),
     is_spoiler: $sampleObject.drawOptional(random.at('is_spoiler'), $sampleText.drawWord),
   });

@@ -28,7 +28,9 @@ export function drawAttachment(random: $sampleRandom.Random, given: object = {})
   return $sampleObject.completeSample<Attachment>(given, {
     id: drawSnowflake(random.at('id')),
     filename: $sampleText.drawWord(random.at('filename')),
-    title: $sampleObject.drawOptional(random.at('title'), $sampleText.drawTitle),
+    title: $sampleObject.drawOptional(random.at('title'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawTitle),
+    ),
     description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 1024)),
     content_type: $sampleObject.drawOptional(random.at('content_type'), (at) => at.oneOf(['image/png', 'text/plain'])),
     size: $sampleNumber.drawInteger(random.at('size'), 0, 20),

@@ -22,16 +22,24 @@ export function sampleEmbedMedia(
 /** @internal */
 export function drawEmbedMedia(random: $sampleRandom.Random, given: object = {}): EmbedMedia {
   return $sampleObject.completeSample<EmbedMedia>(given, {
-    url: $sampleObject.drawOptional(random.at('url'), $sampleText.drawUrl),
+    url: $sampleObject.drawOptional(random.at('url'), (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
     proxy_url: $sampleObject.drawOptional(random.at('proxy_url'), $sampleText.drawUrl),
-    height: $sampleObject.drawOptional(random.at('height'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    width: $sampleObject.drawOptional(random.at('width'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    content_type: $sampleObject.drawOptional(random.at('content_type'), (at) => at.oneOf(['image/png', 'video/mp4'])),
-    placeholder: $sampleObject.drawOptional(random.at('placeholder'), $sampleText.drawWord),
-    placeholder_version: $sampleObject.drawOptional(random.at('placeholder_version'), (at) =>
-      $sampleNumber.drawInteger(at, 0, 100),
+    height: $sampleObject.drawOptional(random.at('height'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
     ),
-    description: $sampleObject.drawOptional(random.at('description'), $sampleText.drawSentence),
+    width: $sampleObject.drawOptional(random.at('width'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
+    content_type: $sampleObject.drawOptional(random.at('content_type'), (at) => at.oneOf(['image/png', 'video/mp4'])),
+    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    placeholder_version: $sampleObject.drawOptional(random.at('placeholder_version'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+    ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawEmbedMediaFlag),
     content_scan_metadata: $sampleObject.drawOptional(random.at('content_scan_metadata'), $sampleText.drawWord),
     is_animated: $sampleObject.drawOptional(random.at('is_animated'), $sampleText.drawWord),

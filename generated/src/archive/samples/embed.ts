@@ -29,20 +29,32 @@ export function sampleEmbed(
 /** @internal */
 export function drawEmbed(random: $sampleRandom.Random, given: object = {}): Embed {
   return $sampleObject.completeSample<Embed>(given, {
-    title: $sampleObject.drawOptional(random.at('title'), (at) => $sampleText.drawTitle(at, 0, 256)),
+    title: $sampleObject.drawOptional(random.at('title'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 0, 256)),
+    ),
     type: $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(['rich', 'image', 'video', 'link'])),
-    description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 4096)),
-    url: $sampleObject.drawOptional(random.at('url'), $sampleText.drawUrl),
-    timestamp: $sampleObject.drawOptional(random.at('timestamp'), $sampleNumber.drawTimestamp),
-    color: $sampleObject.drawOptional(random.at('color'), (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
-    footer: $sampleObject.drawOptional(random.at('footer'), drawEmbedFooter),
-    image: $sampleObject.drawOptional(random.at('image'), drawEmbedMedia),
-    thumbnail: $sampleObject.drawOptional(random.at('thumbnail'), drawEmbedMedia),
-    video: $sampleObject.drawOptional(random.at('video'), drawEmbedMedia),
-    provider: $sampleObject.drawOptional(random.at('provider'), drawEmbedProvider),
-    author: $sampleObject.drawOptional(random.at('author'), drawEmbedAuthor),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 4096)),
+    ),
+    url: $sampleObject.drawOptional(random.at('url'), (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
+    timestamp: $sampleObject.drawOptional(random.at('timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    color: $sampleObject.drawOptional(random.at('color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    footer: $sampleObject.drawOptional(random.at('footer'), (at) => $sampleObject.drawNullable(at, drawEmbedFooter)),
+    image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, drawEmbedMedia)),
+    thumbnail: $sampleObject.drawOptional(random.at('thumbnail'), (at) =>
+      $sampleObject.drawNullable(at, drawEmbedMedia),
+    ),
+    video: $sampleObject.drawOptional(random.at('video'), (at) => $sampleObject.drawNullable(at, drawEmbedMedia)),
+    provider: $sampleObject.drawOptional(random.at('provider'), (at) =>
+      $sampleObject.drawNullable(at, drawEmbedProvider),
+    ),
+    author: $sampleObject.drawOptional(random.at('author'), (at) => $sampleObject.drawNullable(at, drawEmbedAuthor)),
     fields: $sampleObject.drawOptional(random.at('fields'), (at) =>
-      $sampleCollection.drawList(at, 0, 25, drawEmbedField),
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 25, drawEmbedField)),
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawEmbedFlag),
     content_scan_version: $sampleObject.drawOptional(random.at('content_scan_version'), (at) =>

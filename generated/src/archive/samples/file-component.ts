@@ -23,10 +23,16 @@ export function sampleFileComponent(
 export function drawFileComponent(random: $sampleRandom.Random, given: object = {}): FileComponent {
   return $sampleObject.completeSample<FileComponent>(given, {
     type: 13,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     file: drawUnfurledMediaItem(random.at('file')),
-    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) => at.chance(0.5)),
-    name: $sampleObject.drawOptional(random.at('name'), $sampleText.drawTitle),
-    size: $sampleObject.drawOptional(random.at('size'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleObject.drawNullable(at, $sampleText.drawTitle)),
+    size: $sampleObject.drawOptional(random.at('size'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
   });
 }

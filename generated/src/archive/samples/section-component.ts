@@ -25,7 +25,9 @@ export function sampleSectionComponent(
 export function drawSectionComponent(random: $sampleRandom.Random, given: object = {}): SectionComponent {
   return $sampleObject.completeSample<SectionComponent>(given, {
     type: 9,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     components: $sampleCollection.drawList(random.at('components'), 1, 3, drawSectionChild),
     accessory: drawSectionAccessory(random.at('accessory')),
   });

@@ -13,7 +13,7 @@ export function actionRowComponentArbitrary(
 ): Arbitrary<ActionRowComponent> {
   return $arbitraryObject.anyRecord<ActionRowComponent>(options, {
     type: $arbitraryValue.anyOneOf([1]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     components: $arbitraryValue.anyList(actionRowChildArbitrary(options), 1, 5),
   });
 }

@@ -12,12 +12,18 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 export function allowedMentionsArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<AllowedMentions> {
   return $arbitraryObject.anyRecord<AllowedMentions>(options, {
     parse: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyList(
-        $arbitraryValue.anyMember(options, Object.values(AllowedMentionType), $arbitraryValue.anyText()),
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyList(
+          $arbitraryValue.anyMember(options, Object.values(AllowedMentionType), $arbitraryValue.anyText()),
+        ),
       ),
     ),
-    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 100)),
-    users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 100)),
-    replied_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    roles: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList(snowflakeArbitrary(), 0, 100)),
+    ),
+    users: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList(snowflakeArbitrary(), 0, 100)),
+    ),
+    replied_user: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

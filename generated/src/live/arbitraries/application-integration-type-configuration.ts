@@ -11,6 +11,6 @@ export function applicationIntegrationTypeConfigurationArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ApplicationIntegrationTypeConfiguration> {
   return $arbitraryObject.anyRecord<ApplicationIntegrationTypeConfiguration>(options, {
-    oauth2_install_params: $arbitraryObject.mayBeAbsent(installParamsArbitrary(options)),
+    oauth2_install_params: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(installParamsArbitrary(options))),
   });
 }

@@ -14,11 +14,11 @@ export function attachmentRequestArbitrary(
 ): Arbitrary<AttachmentRequest> {
   return $arbitraryObject.anyRecord<AttachmentRequest>(options, {
     id: $arbitraryUnion.anyVariant($arbitraryValue.anyInteger(), snowflakeArbitrary()),
-    filename: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    title: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 1024)),
-    duration_secs: $arbitraryObject.mayBeAbsent($arbitraryValue.anyFloat()),
-    waveform: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    filename: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    title: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 1024))),
+    duration_secs: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyFloat())),
+    waveform: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     is_remix: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     is_spoiler: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });

@@ -15,7 +15,7 @@ export function attachmentArbitrary(options: $arbitraryOptions.ArbitraryOptions 
   return $arbitraryObject.anyRecord<Attachment>(options, {
     id: snowflakeArbitrary(),
     filename: $arbitraryValue.anyText(),
-    title: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    title: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 1024)),
     content_type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     size: $arbitraryValue.anyInteger(),

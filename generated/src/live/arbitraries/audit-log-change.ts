@@ -11,6 +11,6 @@ export function auditLogChangeArbitrary(options: $arbitraryOptions.ArbitraryOpti
   return $arbitraryObject.anyRecord<AuditLogChange>(options, {
     new_value: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     old_value: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    key: $arbitraryValue.anyText(),
+    key: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }

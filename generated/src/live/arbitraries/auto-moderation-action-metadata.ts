@@ -23,8 +23,8 @@ export function autoModerationActionMetadataArbitrary(
         : $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     duration_seconds:
       outer_type === 2 || outer_type === 1 || outer_type === 4
-        ? undefined
-        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-Infinity, 2419200)),
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+        : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-Infinity, 2419200))),
     custom_message:
       outer_type === 2 || outer_type === 3 || outer_type === 4
         ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))

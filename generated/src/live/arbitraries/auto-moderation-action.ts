@@ -22,7 +22,9 @@ export function autoModerationActionArbitrary(
         metadata:
           type === 2 || type === 3
             ? autoModerationActionMetadataArbitrary(options, type)
-            : $arbitraryObject.mayBeAbsent(autoModerationActionMetadataArbitrary(options, type)),
+            : $arbitraryObject.mayBeAbsent(
+                $arbitraryObject.mayBeNull(autoModerationActionMetadataArbitrary(options, type)),
+              ),
       }),
     );
 }

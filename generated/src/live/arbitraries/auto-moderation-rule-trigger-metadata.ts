@@ -19,41 +19,49 @@ export function autoModerationRuleTriggerMetadataArbitrary(
   return $arbitraryObject.anyRecord<AutoModerationRuleTriggerMetadata>(options, {
     keyword_filter:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
-        ? undefined
-        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(0, 60), 0, 1000)),
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+        : $arbitraryObject.mayBeAbsent(
+            $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryValue.anyText(0, 60), 0, 1000)),
+          ),
     regex_patterns:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
-        ? undefined
-        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(0, 260), 0, 10)),
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+        : $arbitraryObject.mayBeAbsent(
+            $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryValue.anyText(0, 260), 0, 10)),
+          ),
     presets:
       outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3
-        ? undefined
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
         : $arbitraryObject.mayBeAbsent(
-            $arbitraryValue.anyList(
-              $arbitraryValue.anyMember(
-                options,
-                Object.values(AutoModerationRuleKeywordPresetType),
-                $arbitraryValue.anyInteger(),
+            $arbitraryObject.mayBeNull(
+              $arbitraryValue.anyList(
+                $arbitraryValue.anyMember(
+                  options,
+                  Object.values(AutoModerationRuleKeywordPresetType),
+                  $arbitraryValue.anyInteger(),
+                ),
               ),
             ),
           ),
     allow_list:
       outer_trigger_type === 5 || outer_trigger_type === 3
-        ? undefined
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
         : $arbitraryObject.mayBeAbsent(
-            $arbitraryValue.anyList(
-              $arbitraryValue.anyText(0, 60),
-              0,
-              outer_trigger_type === 1 || outer_trigger_type === 6 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity,
+            $arbitraryObject.mayBeNull(
+              $arbitraryValue.anyList(
+                $arbitraryValue.anyText(0, 60),
+                0,
+                outer_trigger_type === 1 || outer_trigger_type === 6 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity,
+              ),
             ),
           ),
     mention_total_limit:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
-        ? undefined
-        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-Infinity, 50)),
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+        : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-Infinity, 50))),
     mention_raid_protection_enabled:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
-        ? undefined
-        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+        : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

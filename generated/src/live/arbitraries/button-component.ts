@@ -13,13 +13,13 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 export function buttonComponentArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ButtonComponent> {
   return $arbitraryObject.anyRecord<ButtonComponent>(options, {
     type: $arbitraryValue.anyOneOf([2]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     style: $arbitraryValue.anyMember(options, Object.values(ButtonStyle), $arbitraryValue.anyInteger()),
-    label: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 80)),
-    emoji: $arbitraryObject.mayBeAbsent(componentEmojiArbitrary(options)),
-    custom_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(1, 100)),
-    sku_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 512)),
-    disabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    label: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 80))),
+    emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(componentEmojiArbitrary(options))),
+    custom_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+    sku_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 512))),
+    disabled: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -14,18 +14,22 @@ export function channelSelectComponentArbitrary(
 ): Arbitrary<ChannelSelectComponent> {
   return $arbitraryObject.anyRecord<ChannelSelectComponent>(options, {
     type: $arbitraryValue.anyOneOf([8]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
     channel_types: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyList(
-        $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyList(
+          $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+        ),
       ),
     ),
-    placeholder: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 150)),
-    default_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(selectDefaultValueArbitrary(options), 0, 25)),
-    min_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 25)),
-    max_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 25)),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    disabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    placeholder: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 150))),
+    default_values: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList(selectDefaultValueArbitrary(options), 0, 25)),
+    ),
+    min_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 25))),
+    max_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 25))),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    disabled: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

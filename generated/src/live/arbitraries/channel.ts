@@ -400,7 +400,7 @@ export function channelAsThreadArbitrary(options: $arbitraryOptions.ArbitraryOpt
         default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
         permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
-        flags: channelFlagArbitrary(options),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
         total_message_sent: $arbitraryValue.anyInteger(),
         available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
         applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),

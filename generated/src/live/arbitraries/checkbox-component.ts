@@ -12,8 +12,8 @@ export function checkboxComponentArbitrary(
 ): Arbitrary<CheckboxComponent> {
   return $arbitraryObject.anyRecord<CheckboxComponent>(options, {
     type: $arbitraryValue.anyOneOf([23]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
-    default: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    default: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -13,11 +13,11 @@ export function checkboxGroupComponentArbitrary(
 ): Arbitrary<CheckboxGroupComponent> {
   return $arbitraryObject.anyRecord<CheckboxGroupComponent>(options, {
     type: $arbitraryValue.anyOneOf([22]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
     options: $arbitraryValue.anyList(choiceOptionArbitrary(options), 1, 10),
-    min_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 10)),
-    max_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 10)),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    min_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 10))),
+    max_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 10))),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -11,7 +11,7 @@ export function choiceOptionArbitrary(options: $arbitraryOptions.ArbitraryOption
   return $arbitraryObject.anyRecord<ChoiceOption>(options, {
     value: $arbitraryValue.anyText(0, 100),
     label: $arbitraryValue.anyText(0, 100),
-    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 100)),
-    default: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 100))),
+    default: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

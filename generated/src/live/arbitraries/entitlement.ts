@@ -20,7 +20,7 @@ export function entitlementArbitrary(options: $arbitraryOptions.ArbitraryOptions
     deleted: $arbitraryValue.anyBoolean(),
     starts_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     ends_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    guild_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     consumed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     gift_code_flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     promotion_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),

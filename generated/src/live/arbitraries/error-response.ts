@@ -2,6 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { errorDetailsArbitrary } from './error-details.js';
+import { JsonErrorCode } from '../enums/json-error-code.js';
 import type { ErrorResponse } from '../objects/error-response.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -10,7 +11,7 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 /** Values of {@link ErrorResponse} that are valid in mode 'spec'. */
 export function errorResponseArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ErrorResponse> {
   return $arbitraryObject.anyRecord<ErrorResponse>(options, {
-    code: $arbitraryValue.anyInteger(),
+    code: $arbitraryValue.anyMember(options, Object.values(JsonErrorCode), $arbitraryValue.anyInteger()),
     message: $arbitraryValue.anyText(),
     errors: $arbitraryObject.mayBeAbsent(errorDetailsArbitrary(options)),
   });

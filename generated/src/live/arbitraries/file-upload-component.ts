@@ -12,11 +12,11 @@ export function fileUploadComponentArbitrary(
 ): Arbitrary<FileUploadComponent> {
   return $arbitraryObject.anyRecord<FileUploadComponent>(options, {
     type: $arbitraryValue.anyOneOf([19]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
-    min_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 10)),
-    max_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 10)),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    min_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 10))),
+    max_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 10))),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     file_types: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(), 0, 10)),
   });
 }

@@ -24,7 +24,7 @@ export function guildInviteArbitrary(options: $arbitraryOptions.ArbitraryOptions
     code: $arbitraryValue.anyText(),
     expires_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     guild: guildInInviteArbitrary(options),
-    guild_id: snowflakeArbitrary(),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     approximate_member_count: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
     ),

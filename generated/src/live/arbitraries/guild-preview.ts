@@ -23,7 +23,7 @@ export function guildPreviewArbitrary(options: $arbitraryOptions.ArbitraryOption
     features: $arbitraryValue.anyDistinct(
       $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
     ),
-    home_header: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    home_header: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     stickers: $arbitraryValue.anyList(stickerArbitrary(options)),

@@ -16,10 +16,8 @@ export function guildScheduledEventUserArbitrary(
 ): Arbitrary<GuildScheduledEventUser> {
   return $arbitraryObject.anyRecord<GuildScheduledEventUser>(options, {
     guild_scheduled_event_id: snowflakeArbitrary(),
-    response: $arbitraryValue.anyMember(
-      options,
-      Object.values(GuildScheduledEventUserResponse),
-      $arbitraryValue.anyInteger(),
+    response: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(GuildScheduledEventUserResponse), $arbitraryValue.anyInteger()),
     ),
     user_id: snowflakeArbitrary(),
     guild_scheduled_event_exception_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),

@@ -23,22 +23,34 @@ export function guildTemplateChannelArbitrary(
     id: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
     type: $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
     name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    available_tags: $arbitraryObject.mayBeNull($arbitraryValue.anyList(guildTemplateChannelTagsArbitrary(options))),
+    available_tags: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList(guildTemplateChannelTagsArbitrary(options))),
+    ),
     bitrate: $arbitraryValue.anyInteger(-2147483648, 2147483647),
-    default_auto_archive_duration: $arbitraryObject.mayBeNull(
-      $arbitraryValue.anyMember(options, Object.values(ThreadAutoArchiveDuration), $arbitraryValue.anyInteger()),
+    default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(ThreadAutoArchiveDuration), $arbitraryValue.anyInteger()),
+      ),
     ),
-    default_forum_layout: $arbitraryObject.mayBeNull(
-      $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+    default_forum_layout: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+      ),
     ),
-    default_reaction_emoji: $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
-    default_sort_order: $arbitraryObject.mayBeNull(
-      $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+    default_reaction_emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(defaultReactionArbitrary(options))),
+    default_sort_order: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+      ),
     ),
-    default_tag_setting: $arbitraryObject.mayBeNull(
-      $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+    default_tag_setting: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+      ),
     ),
-    default_thread_rate_limit_per_user: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    ),
     nsfw: $arbitraryValue.anyBoolean(),
     parent_id: $arbitraryObject.mayBeNull(
       $arbitraryUnion.anyVariant(snowflakeArbitrary(), $arbitraryValue.anyInteger()),
@@ -46,8 +58,10 @@ export function guildTemplateChannelArbitrary(
     permission_overwrites: $arbitraryValue.anyList($arbitraryValue.anyJson()),
     position: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
     rate_limit_per_user: $arbitraryValue.anyInteger(-2147483648, 2147483647),
-    template: $arbitraryValue.anyText(),
-    theme_color: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    theme_color: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    ),
     topic: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     user_limit: $arbitraryValue.anyInteger(-2147483648, 2147483647),
   });

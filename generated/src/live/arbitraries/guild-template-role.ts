@@ -15,11 +15,11 @@ export function guildTemplateRoleArbitrary(
     id: $arbitraryValue.anyInteger(-2147483648, 2147483647),
     name: $arbitraryValue.anyText(),
     color: $arbitraryValue.anyInteger(-2147483648, 2147483647),
-    colors: $arbitraryObject.mayBeNull(guildTemplateRoleColorsArbitrary(options)),
+    colors: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(guildTemplateRoleColorsArbitrary(options))),
     hoist: $arbitraryValue.anyBoolean(),
-    icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     mentionable: $arbitraryValue.anyBoolean(),
     permissions: $arbitraryValue.anyText(),
-    unicode_emoji: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    unicode_emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

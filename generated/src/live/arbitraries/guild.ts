@@ -311,7 +311,7 @@ export function guildInInviteArbitrary(options: $arbitraryOptions.ArbitraryOptio
     nsfw_level: $arbitraryObject.mayBeNull(
       $arbitraryValue.anyMember(options, Object.values(GuildAgeRestrictionLevel), $arbitraryValue.anyInteger()),
     ),
-    nsfw: $arbitraryObject.mayBeNull($arbitraryValue.anyBoolean()),
+    nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }
 

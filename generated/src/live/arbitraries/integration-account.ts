@@ -12,6 +12,6 @@ export function integrationAccountArbitrary(
 ): Arbitrary<IntegrationAccount> {
   return $arbitraryObject.anyRecord<IntegrationAccount>(options, {
     id: $arbitraryValue.anyText(),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }

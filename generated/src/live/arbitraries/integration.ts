@@ -16,7 +16,7 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 export function integrationArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Integration> {
   return $arbitraryObject.anyRecord<Integration>(options, {
     id: snowflakeArbitrary(),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     type: $arbitraryValue.anyMember(options, Object.values(IntegrationType), $arbitraryValue.anyText()),
     enabled: $arbitraryValue.anyBoolean(),
     syncing: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
@@ -42,7 +42,7 @@ export function integrationInGuildEventArbitrary(
 ): Arbitrary<IntegrationInGuildEvent> {
   return $arbitraryObject.anyRecord<IntegrationInGuildEvent>(options, {
     id: snowflakeArbitrary(),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     type: $arbitraryValue.anyMember(options, Object.values(IntegrationType), $arbitraryValue.anyText()),
     enabled: $arbitraryValue.anyBoolean(),
     syncing: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),

@@ -11,9 +11,9 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 export function labelComponentArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<LabelComponent> {
   return $arbitraryObject.anyRecord<LabelComponent>(options, {
     type: $arbitraryValue.anyOneOf([18]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     label: $arbitraryValue.anyText(0, 45),
-    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 100)),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 100))),
     component: labelChildArbitrary(options),
   });
 }

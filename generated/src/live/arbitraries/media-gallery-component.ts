@@ -13,7 +13,7 @@ export function mediaGalleryComponentArbitrary(
 ): Arbitrary<MediaGalleryComponent> {
   return $arbitraryObject.anyRecord<MediaGalleryComponent>(options, {
     type: $arbitraryValue.anyOneOf([12]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     items: $arbitraryValue.anyList(mediaGalleryItemArbitrary(options), 1, 10),
   });
 }

@@ -14,6 +14,6 @@ export function mediaGalleryItemArbitrary(
   return $arbitraryObject.anyRecord<MediaGalleryItem>(options, {
     media: unfurledMediaItemArbitrary(options),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 1024))),
-    spoiler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    spoiler: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { componentEmojiArbitrary } from './component-emoji.js';
-import type { PollMedia, PollMediaOfRequest } from '../objects/poll-media.js';
+import type { PollMedia } from '../objects/poll-media.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -10,16 +10,6 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 /** Values of {@link PollMedia} that are valid in mode 'spec'. */
 export function pollMediaArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PollMedia> {
   return $arbitraryObject.anyRecord<PollMedia>(options, {
-    text: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 300)),
-    emoji: $arbitraryObject.mayBeAbsent(componentEmojiArbitrary(options)),
-  });
-}
-
-/** Values of {@link PollMediaOfRequest} that are valid in mode 'spec'. */
-export function pollMediaOfRequestArbitrary(
-  options: $arbitraryOptions.ArbitraryOptions = {},
-): Arbitrary<PollMediaOfRequest> {
-  return $arbitraryObject.anyRecord<PollMediaOfRequest>(options, {
     text: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300))),
     emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(componentEmojiArbitrary(options))),
   });

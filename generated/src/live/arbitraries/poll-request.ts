@@ -14,10 +14,12 @@ export function pollRequestArbitrary(options: $arbitraryOptions.ArbitraryOptions
   return $arbitraryObject.anyRecord<PollRequest>(options, {
     question: pollMediaArbitrary(options),
     answers: $arbitraryValue.anyList(pollAnswerRequestArbitrary(options), 1, 10),
-    duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 768)),
-    allow_multiselect: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    duration: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 768))),
+    allow_multiselect: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     layout_type: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(PollLayoutType), $arbitraryValue.anyInteger()),
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(PollLayoutType), $arbitraryValue.anyInteger()),
+      ),
     ),
   });
 }

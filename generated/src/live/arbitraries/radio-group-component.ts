@@ -13,9 +13,9 @@ export function radioGroupComponentArbitrary(
 ): Arbitrary<RadioGroupComponent> {
   return $arbitraryObject.anyRecord<RadioGroupComponent>(options, {
     type: $arbitraryValue.anyOneOf([21]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
     options: $arbitraryValue.anyList(choiceOptionArbitrary(options), 2, 10),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

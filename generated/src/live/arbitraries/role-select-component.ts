@@ -13,13 +13,15 @@ export function roleSelectComponentArbitrary(
 ): Arbitrary<RoleSelectComponent> {
   return $arbitraryObject.anyRecord<RoleSelectComponent>(options, {
     type: $arbitraryValue.anyOneOf([6]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
-    placeholder: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 150)),
-    default_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(selectDefaultValueArbitrary(options), 0, 25)),
-    min_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 25)),
-    max_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 25)),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    disabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    placeholder: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 150))),
+    default_values: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList(selectDefaultValueArbitrary(options), 0, 25)),
+    ),
+    min_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 25))),
+    max_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 25))),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    disabled: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -13,10 +13,12 @@ export function separatorComponentArbitrary(
 ): Arbitrary<SeparatorComponent> {
   return $arbitraryObject.anyRecord<SeparatorComponent>(options, {
     type: $arbitraryValue.anyOneOf([14]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
-    divider: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
+    divider: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     spacing: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(SeparatorSpacing), $arbitraryValue.anyInteger()),
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(SeparatorSpacing), $arbitraryValue.anyInteger()),
+      ),
     ),
   });
 }

@@ -13,13 +13,13 @@ export function stringSelectComponentArbitrary(
 ): Arbitrary<StringSelectComponent> {
   return $arbitraryObject.anyRecord<StringSelectComponent>(options, {
     type: $arbitraryValue.anyOneOf([3]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
     options: $arbitraryValue.anyList(stringSelectOptionArbitrary(options), 0, 25),
     placeholder: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 150)),
-    min_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 25)),
-    max_values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 25)),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    min_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 25))),
+    max_values: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 25))),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     disabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

@@ -14,8 +14,8 @@ export function stringSelectOptionArbitrary(
   return $arbitraryObject.anyRecord<StringSelectOption>(options, {
     label: $arbitraryValue.anyText(0, 100),
     value: $arbitraryValue.anyText(0, 100),
-    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 100)),
-    emoji: $arbitraryObject.mayBeAbsent(componentEmojiArbitrary(options)),
-    default: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 100))),
+    emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(componentEmojiArbitrary(options))),
+    default: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -20,6 +20,6 @@ export function subscriptionArbitrary(options: $arbitraryOptions.ArbitraryOption
     current_period_end: $arbitraryValue.anyTimestamp(),
     status: $arbitraryValue.anyMember(options, Object.values(SubscriptionStatus), $arbitraryValue.anyInteger()),
     canceled_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
-    country: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    country: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

@@ -12,7 +12,7 @@ export function textDisplayComponentArbitrary(
 ): Arbitrary<TextDisplayComponent> {
   return $arbitraryObject.anyRecord<TextDisplayComponent>(options, {
     type: $arbitraryValue.anyOneOf([10]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     content: $arbitraryValue.anyText(),
   });
 }

@@ -13,14 +13,14 @@ export function textInputComponentArbitrary(
 ): Arbitrary<TextInputComponent> {
   return $arbitraryObject.anyRecord<TextInputComponent>(options, {
     type: $arbitraryValue.anyOneOf([4]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     custom_id: $arbitraryValue.anyText(1, 100),
     style: $arbitraryValue.anyMember(options, Object.values(TextInputStyle), $arbitraryValue.anyInteger()),
     label: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 45))),
-    min_length: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 4000)),
-    max_length: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 4000)),
-    required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    value: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 4000)),
-    placeholder: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 100)),
+    min_length: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 4000))),
+    max_length: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(1, 4000))),
+    required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    value: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 4000))),
+    placeholder: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 100))),
   });
 }

@@ -12,7 +12,7 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 /** Values of {@link ThreadList} that are valid in mode 'spec'. */
 export function threadListArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ThreadList> {
   return $arbitraryObject.anyRecord<ThreadList>(options, {
-    has_more: $arbitraryValue.anyBoolean(),
+    has_more: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     members: $arbitraryValue.anyList(threadMemberArbitrary(options)),
     threads: $arbitraryValue.anyList(channelAsThreadArbitrary(options)),
     first_messages: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageArbitrary(options))),

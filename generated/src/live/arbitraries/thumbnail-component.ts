@@ -13,9 +13,9 @@ export function thumbnailComponentArbitrary(
 ): Arbitrary<ThumbnailComponent> {
   return $arbitraryObject.anyRecord<ThumbnailComponent>(options, {
     type: $arbitraryValue.anyOneOf([11]),
-    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647))),
     media: unfurledMediaItemArbitrary(options),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 1024))),
-    spoiler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    spoiler: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

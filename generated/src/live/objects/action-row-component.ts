@@ -18,7 +18,7 @@ export interface ActionRowComponent {
   /** `1`. */
   type: typeof ComponentType.ACTION_ROW;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * What it contains.
    *
@@ -68,7 +68,7 @@ export function checkActionRowComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 1) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const components = o.components;
   if (!Array.isArray(components) || !(components.length >= 1 && components.length <= 5)) return false;
   {
@@ -89,7 +89,7 @@ export function explainActionRowComponent(e: $explain.Explanation, value: unknow
   const type = o.type;
   if (type !== 1) $explainUnion.wrongLiteral(e, 'type', '1 (ACTION_ROW)', 1, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const components = o.components;
   $explain.expectObjects(e, 'components', components, explainActionRowChild);
   $explain.expectItems(e, 'components', components, 1, 5);

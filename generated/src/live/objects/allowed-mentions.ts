@@ -17,25 +17,25 @@ import * as $wire from '../../runtime/wire.js';
  */
 export interface AllowedMentions {
   /** Kinds of mentions in the text. */
-  parse?: AllowedMentionType[];
+  parse?: AllowedMentionType[] | null;
   /**
    * The roles.
    *
    * At most 100 items.
    */
-  roles?: Snowflake<'Role'>[];
+  roles?: Snowflake<'Role'>[] | null;
   /**
    * The users.
    *
    * At most 100 items.
    */
-  users?: Snowflake<'User'>[];
+  users?: Snowflake<'User'>[] | null;
   /**
    * Of a reply, whether the author is notified.
    *
    * `false` when absent.
    */
-  replied_user?: boolean;
+  replied_user?: boolean | null;
 }
 
 /** True if the value is an AllowedMentions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -77,7 +77,7 @@ export function checkAllowedMentions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const parse = o.parse;
-  if (parse !== undefined) {
+  if (parse != null) {
     if (!Array.isArray(parse)) return false;
     {
       const listEnd = parse.length;
@@ -89,7 +89,7 @@ export function checkAllowedMentions(value: unknown): boolean {
     }
   }
   const roles = o.roles;
-  if (roles !== undefined) {
+  if (roles != null) {
     if (!Array.isArray(roles) || !(roles.length <= 100)) return false;
     {
       const listEnd = roles.length;
@@ -101,7 +101,7 @@ export function checkAllowedMentions(value: unknown): boolean {
     }
   }
   const users = o.users;
-  if (users !== undefined) {
+  if (users != null) {
     if (!Array.isArray(users) || !(users.length <= 100)) return false;
     {
       const listEnd = users.length;
@@ -113,7 +113,7 @@ export function checkAllowedMentions(value: unknown): boolean {
     }
   }
   const replied_user = o.replied_user;
-  if (replied_user !== undefined && typeof replied_user !== 'boolean') return false;
+  if (replied_user != null && typeof replied_user !== 'boolean') return false;
   return true;
 }
 
@@ -122,27 +122,27 @@ export function explainAllowedMentions(e: $explain.Explanation, value: unknown):
   const o = $explain.asRecord(e, value, allowedMentionsKeys);
   if (o === undefined) return;
   const parse = o.parse;
-  if (parse !== undefined)
+  if (parse != null)
     $explain.expectList(e, 'parse', parse, (e, key, item) => {
       if (typeof item !== 'string' || (e.strict && !isKnownAllowedMentionType(item)))
         $explain.wrongMember(e, key, 'AllowedMentionType', $wire.isText, item);
     });
   const roles = o.roles;
-  if (roles !== undefined) {
+  if (roles != null) {
     $explain.expectList(e, 'roles', roles, (e, key, item) => {
       if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
     $explain.expectItems(e, 'roles', roles, 0, 100);
   }
   const users = o.users;
-  if (users !== undefined) {
+  if (users != null) {
     $explain.expectList(e, 'users', users, (e, key, item) => {
       if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
     $explain.expectItems(e, 'users', users, 0, 100);
   }
   const replied_user = o.replied_user;
-  if (replied_user !== undefined && typeof replied_user !== 'boolean')
+  if (replied_user != null && typeof replied_user !== 'boolean')
     $explain.wrongType(e, 'replied_user', 'boolean', replied_user);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, allowedMentionsKeys);
 }

@@ -15,9 +15,10 @@ export interface ApplicationIntegrationTypeConfiguration {
   /**
    * Parameters of the in-app authorization link by default in that context.
    *
-   * Section 2.3.
+   * Source:
+   * openapi.json#/components/schemas/ApplicationIntegrationTypeConfiguration/properties/oauth2_install_params.
    */
-  oauth2_install_params?: InstallParams;
+  oauth2_install_params?: InstallParams | null;
 }
 
 /** True if the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -64,7 +65,7 @@ export function checkApplicationIntegrationTypeConfiguration(value: unknown): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const oauth2_install_params_ = o.oauth2_install_params;
-  if (oauth2_install_params_ !== undefined && !checkInstallParams(oauth2_install_params_)) return false;
+  if (oauth2_install_params_ != null && !checkInstallParams(oauth2_install_params_)) return false;
   return true;
 }
 
@@ -73,7 +74,7 @@ export function explainApplicationIntegrationTypeConfiguration(e: $explain.Expla
   const o = $explain.asRecord(e, value, applicationIntegrationTypeConfigurationKeys);
   if (o === undefined) return;
   const oauth2_install_params_ = o.oauth2_install_params;
-  if (oauth2_install_params_ !== undefined)
+  if (oauth2_install_params_ != null)
     $explain.expectObject(e, 'oauth2_install_params', oauth2_install_params_, explainInstallParams);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationIntegrationTypeConfigurationKeys);
 }

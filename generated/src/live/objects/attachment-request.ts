@@ -17,23 +17,23 @@ export interface AttachmentRequest {
   /** Number of the file in the form. */
   id: number | Snowflake;
   /** Name of the file. */
-  filename?: string;
+  filename?: string | null;
   /** Title of the file. */
-  title?: string;
+  title?: string | null;
   /**
    * What the file shows.
    *
    * At most 1024 characters.
    */
-  description?: string;
+  description?: string | null;
   /**
    * Of a voice message.
    *
    * In seconds.
    */
-  duration_secs?: number;
+  duration_secs?: number | null;
   /** Of a voice message, in base64. */
-  waveform?: string;
+  waveform?: string | null;
   /**
    * The `is_remix` of an `AttachmentRequest`: `true` or `false`. May be absent or null.
    *
@@ -89,16 +89,16 @@ export function checkAttachmentRequest(value: unknown): boolean {
   const id = o.id;
   if (!Number.isSafeInteger(id) && !isSnowflake(id)) return false;
   const filename = o.filename;
-  if (filename !== undefined && typeof filename !== 'string') return false;
+  if (filename != null && typeof filename !== 'string') return false;
   const title = o.title;
-  if (title !== undefined && typeof title !== 'string') return false;
+  if (title != null && typeof title !== 'string') return false;
   const description = o.description;
-  if (description !== undefined && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 1024)))
+  if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 1024)))
     return false;
   const duration_secs = o.duration_secs;
-  if (duration_secs !== undefined && !Number.isFinite(duration_secs)) return false;
+  if (duration_secs != null && !Number.isFinite(duration_secs)) return false;
   const waveform = o.waveform;
-  if (waveform !== undefined && typeof waveform !== 'string') return false;
+  if (waveform != null && typeof waveform !== 'string') return false;
   const is_remix = o.is_remix;
   if (is_remix != null && typeof is_remix !== 'boolean') return false;
   const is_spoiler = o.is_spoiler;
@@ -130,19 +130,19 @@ export function explainAttachmentRequest(e: $explain.Explanation, value: unknown
     }
   });
   const filename = o.filename;
-  if (filename !== undefined && typeof filename !== 'string') $explain.wrongType(e, 'filename', 'string', filename);
+  if (filename != null && typeof filename !== 'string') $explain.wrongType(e, 'filename', 'string', filename);
   const title = o.title;
-  if (title !== undefined && typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+  if (title != null && typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
   const description = o.description;
-  if (description !== undefined) {
+  if (description != null) {
     if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
     $explain.expectLength(e, 'description', description, 0, 1024);
   }
   const duration_secs = o.duration_secs;
-  if (duration_secs !== undefined && !Number.isFinite(duration_secs))
+  if (duration_secs != null && !Number.isFinite(duration_secs))
     $explain.wrongType(e, 'duration_secs', 'number', duration_secs);
   const waveform = o.waveform;
-  if (waveform !== undefined && typeof waveform !== 'string') $explain.wrongType(e, 'waveform', 'string', waveform);
+  if (waveform != null && typeof waveform !== 'string') $explain.wrongType(e, 'waveform', 'string', waveform);
   const is_remix = o.is_remix;
   if (is_remix != null && typeof is_remix !== 'boolean') $explain.wrongType(e, 'is_remix', 'boolean', is_remix);
   const is_spoiler = o.is_spoiler;

@@ -16,7 +16,7 @@ export interface AuditLogChange {
   /** The value before; absent if there was none. */
   old_value?: unknown;
   /** The key; some are no fields of the object. */
-  key: string;
+  key: string | null;
 }
 
 /** True if the value is an AuditLogChange in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -62,7 +62,7 @@ export function checkAuditLogChange(value: unknown): boolean {
   const old_value = o.old_value;
   if (old_value !== undefined && old_value === undefined) return false;
   const key_ = o.key;
-  if (typeof key_ !== 'string') return false;
+  if (key_ !== null && typeof key_ !== 'string') return false;
   return true;
 }
 
@@ -75,7 +75,7 @@ export function explainAuditLogChange(e: $explain.Explanation, value: unknown): 
   const old_value = o.old_value;
   if (old_value !== undefined && old_value === undefined) $explain.wrongType(e, 'old_value', 'a value', old_value);
   const key_ = o.key;
-  if (typeof key_ !== 'string') $explain.wrongType(e, 'key', 'string', key_);
+  if (key_ !== null && typeof key_ !== 'string') $explain.wrongType(e, 'key', 'string', key_);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, auditLogChangeKeys);
 }
 

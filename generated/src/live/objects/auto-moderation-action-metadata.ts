@@ -26,9 +26,9 @@ export interface AutoModerationActionMetadata {
    *
    * In seconds. At most 2419200. Only where `type` of the containing object is TIMEOUT.
    *
-   * Section 2.10.
+   * Source: openapi.json#/components/schemas/UserCommunicationDisabledActionMetadata/properties/duration_seconds.
    */
-  duration_seconds?: number;
+  duration_seconds?: number | null;
   /**
    * The explanation that members see when their message is blocked.
    *
@@ -103,7 +103,7 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
     return false;
   const duration_seconds = o.duration_seconds;
   if (
-    duration_seconds !== undefined &&
+    duration_seconds != null &&
     (outer_type === 2 ||
       outer_type === 1 ||
       outer_type === 4 ||
@@ -139,7 +139,7 @@ export function explainAutoModerationActionMetadata(
     if (!isSnowflake(channel_id)) $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
   }
   const duration_seconds = o.duration_seconds;
-  if (duration_seconds !== undefined) {
+  if (duration_seconds != null) {
     if (outer_type === 2 || outer_type === 1 || outer_type === 4)
       $explain.expectAbsent(e, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
     if (!Number.isSafeInteger(duration_seconds)) $explain.wrongType(e, 'duration_seconds', 'integer', duration_seconds);

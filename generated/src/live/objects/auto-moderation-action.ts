@@ -37,9 +37,9 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
   /**
    * May be left out, depending on `type`.
    *
-   * Section 2.9.
+   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
    */
-  metadata: AutoModerationActionMetadataSendAlertMessage;
+  metadata: AutoModerationActionMetadataSendAlertMessage | null;
 }
 
 /**
@@ -57,9 +57,9 @@ export interface AutoModerationActionBlockMessage extends AutoModerationActionCo
   /**
    * May be left out, depending on `type`.
    *
-   * Section 2.9.
+   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
    */
-  metadata?: AutoModerationActionMetadataBlockMessage;
+  metadata?: AutoModerationActionMetadataBlockMessage | null;
 }
 
 /**
@@ -77,9 +77,9 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
   /**
    * May be left out, depending on `type`.
    *
-   * Section 2.9.
+   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
    */
-  metadata: AutoModerationActionMetadataTimeout;
+  metadata: AutoModerationActionMetadataTimeout | null;
 }
 
 /**
@@ -97,9 +97,9 @@ export interface AutoModerationActionBlockMemberInteraction extends AutoModerati
   /**
    * May be left out, depending on `type`.
    *
-   * Section 2.9.
+   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
    */
-  metadata?: AutoModerationActionMetadataBlockMemberInteraction;
+  metadata?: AutoModerationActionMetadataBlockMemberInteraction | null;
 }
 
 /** AutoModerationAction with an unlisted `type`. */
@@ -113,9 +113,9 @@ export interface AutoModerationActionUnknown extends AutoModerationActionCommon 
   /**
    * May be left out, depending on `type`.
    *
-   * Section 2.9.
+   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
    */
-  metadata?: AutoModerationActionMetadata;
+  metadata?: AutoModerationActionMetadata | null;
 }
 
 /**
@@ -171,7 +171,7 @@ export function checkAutoModerationAction(value: unknown): boolean {
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
   const metadata = o.metadata;
-  if (metadata !== undefined && !checkAutoModerationActionMetadata(metadata, type)) return false;
+  if (metadata != null && !checkAutoModerationActionMetadata(metadata, type)) return false;
   if ((type === 2 || type === 3) && metadata == null) return false;
   return true;
 }
@@ -184,8 +184,7 @@ export function explainAutoModerationAction(e: $explain.Explanation, value: unkn
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownAutoModerationActionType(type)))
     $explain.wrongMember(e, 'type', 'AutoModerationActionType', Number.isSafeInteger, type);
   const metadata = o.metadata;
-  if (metadata !== undefined)
-    $explain.expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
+  if (metadata != null) $explain.expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
   if (e.limits && (type === 2 || type === 3) && metadata == null)
     $explain.reportIssue(
       e,

@@ -23,26 +23,26 @@ export interface AutoModerationRuleTriggerMetadata {
    * At most 1000 items. Each item: at most 60 characters. Only where `trigger_type` of the containing object is
    * KEYWORD or MEMBER_PROFILE.
    *
-   * Section 2.8.
+   * Source: openapi.json#/components/schemas/KeywordTriggerMetadata/properties/keyword_filter.
    */
-  keyword_filter?: string[];
+  keyword_filter?: string[] | null;
   /**
    * Regular expressions that trigger the rule. No flavour other than that of Rust is supported.
    *
    * At most 10 items. Each item: at most 260 characters. Only where `trigger_type` of the containing object is
    * KEYWORD or MEMBER_PROFILE.
    *
-   * Section 2.8.
+   * Source: openapi.json#/components/schemas/KeywordTriggerMetadata/properties/regex_patterns.
    */
-  regex_patterns?: string[];
+  regex_patterns?: string[] | null;
   /**
    * Sets of words that the platform has defined.
    *
    * Only where `trigger_type` of the containing object is KEYWORD_PRESET.
    *
-   * Section 2.8.
+   * Source: openapi.json#/components/schemas/DefaultKeywordListTriggerMetadata/properties/presets.
    */
-  presets?: AutoModerationRuleKeywordPresetType[];
+  presets?: AutoModerationRuleKeywordPresetType[] | null;
   /**
    * Substrings that never trigger the rule. Phrases and wildcards are allowed.
    *
@@ -50,25 +50,26 @@ export interface AutoModerationRuleTriggerMetadata {
    * items where `trigger_type` of the containing object is KEYWORD_PRESET. Each item: at most 60 characters. Only
    * where `trigger_type` of the containing object is KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
    *
-   * Section 2.8.
+   * Source: openapi.json#/components/schemas/DefaultKeywordListTriggerMetadata/properties/allow_list.
    */
-  allow_list?: string[];
+  allow_list?: string[] | null;
   /**
    * How many different roles and users one message may mention.
    *
    * At most 50. Only where `trigger_type` of the containing object is MENTION_SPAM.
    *
-   * Section 2.8.
+   * Source: openapi.json#/components/schemas/MentionSpamTriggerMetadata/properties/mention_total_limit.
    */
-  mention_total_limit?: number;
+  mention_total_limit?: number | null;
   /**
    * Whether raids of mentions are detected automatically.
    *
    * Only where `trigger_type` of the containing object is MENTION_SPAM.
    *
-   * Section 2.8.
+   * Source:
+   * openapi.json#/components/schemas/MentionSpamTriggerMetadata/properties/mention_raid_protection_enabled.
    */
-  mention_raid_protection_enabled?: boolean;
+  mention_raid_protection_enabled?: boolean | null;
 }
 
 /** AutoModerationRuleTriggerMetadata where `trigger_type` is KEYWORD. */
@@ -140,7 +141,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const keyword_filter = o.keyword_filter;
-  if (keyword_filter !== undefined) {
+  if (keyword_filter != null) {
     if (
       outer_trigger_type === 4 ||
       outer_trigger_type === 5 ||
@@ -159,7 +160,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
     }
   }
   const regex_patterns = o.regex_patterns;
-  if (regex_patterns !== undefined) {
+  if (regex_patterns != null) {
     if (
       outer_trigger_type === 4 ||
       outer_trigger_type === 5 ||
@@ -178,7 +179,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
     }
   }
   const presets = o.presets;
-  if (presets !== undefined) {
+  if (presets != null) {
     if (
       outer_trigger_type === 1 ||
       outer_trigger_type === 6 ||
@@ -197,7 +198,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
     }
   }
   const allow_list = o.allow_list;
-  if (allow_list !== undefined) {
+  if (allow_list != null) {
     if (
       outer_trigger_type === 5 ||
       outer_trigger_type === 3 ||
@@ -220,7 +221,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
   }
   const mention_total_limit = o.mention_total_limit;
   if (
-    mention_total_limit !== undefined &&
+    mention_total_limit != null &&
     (outer_trigger_type === 1 ||
       outer_trigger_type === 4 ||
       outer_trigger_type === 6 ||
@@ -231,7 +232,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
     return false;
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
   if (
-    mention_raid_protection_enabled !== undefined &&
+    mention_raid_protection_enabled != null &&
     (outer_trigger_type === 1 ||
       outer_trigger_type === 4 ||
       outer_trigger_type === 6 ||
@@ -251,7 +252,7 @@ export function explainAutoModerationRuleTriggerMetadata(
   const o = $explain.asRecord(e, value, autoModerationRuleTriggerMetadataKeys);
   if (o === undefined) return;
   const keyword_filter = o.keyword_filter;
-  if (keyword_filter !== undefined) {
+  if (keyword_filter != null) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
       $explain.expectAbsent(e, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
     $explain.expectList(e, 'keyword_filter', keyword_filter, (e, key, item) => {
@@ -261,7 +262,7 @@ export function explainAutoModerationRuleTriggerMetadata(
     $explain.expectItems(e, 'keyword_filter', keyword_filter, 0, 1000);
   }
   const regex_patterns = o.regex_patterns;
-  if (regex_patterns !== undefined) {
+  if (regex_patterns != null) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
       $explain.expectAbsent(e, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
     $explain.expectList(e, 'regex_patterns', regex_patterns, (e, key, item) => {
@@ -271,7 +272,7 @@ export function explainAutoModerationRuleTriggerMetadata(
     $explain.expectItems(e, 'regex_patterns', regex_patterns, 0, 10);
   }
   const presets = o.presets;
-  if (presets !== undefined) {
+  if (presets != null) {
     if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
       $explain.expectAbsent(e, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
     $explain.expectList(e, 'presets', presets, (e, key, item) => {
@@ -280,7 +281,7 @@ export function explainAutoModerationRuleTriggerMetadata(
     });
   }
   const allow_list = o.allow_list;
-  if (allow_list !== undefined) {
+  if (allow_list != null) {
     if (outer_trigger_type === 5 || outer_trigger_type === 3)
       $explain.expectAbsent(
         e,
@@ -296,7 +297,7 @@ export function explainAutoModerationRuleTriggerMetadata(
     else if (outer_trigger_type === 4) $explain.expectItems(e, 'allow_list', allow_list, 0, 1000);
   }
   const mention_total_limit = o.mention_total_limit;
-  if (mention_total_limit !== undefined) {
+  if (mention_total_limit != null) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       $explain.expectAbsent(e, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
     if (!Number.isSafeInteger(mention_total_limit))
@@ -304,7 +305,7 @@ export function explainAutoModerationRuleTriggerMetadata(
     $explain.expectRange(e, 'mention_total_limit', mention_total_limit, -Infinity, 50);
   }
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
-  if (mention_raid_protection_enabled !== undefined) {
+  if (mention_raid_protection_enabled != null) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       $explain.expectAbsent(
         e,

@@ -21,7 +21,7 @@ export interface ButtonComponent {
   /** `2`. */
   type: typeof ComponentType.BUTTON;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /** What it looks like and does. */
   style: ButtonStyle;
   /**
@@ -29,37 +29,37 @@ export interface ButtonComponent {
    *
    * At most 80 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK.
    */
-  label?: string;
+  label?: string | null;
   /**
    * Its emoji.
    *
    * Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK.
    */
-  emoji?: ComponentEmoji;
+  emoji?: ComponentEmoji | null;
   /**
    * Its name for the application.
    *
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
-  custom_id?: string;
+  custom_id?: string | null;
   /**
    * The SKU that it sells.
    *
    * Expected only where `style` is PREMIUM.
    */
-  sku_id?: Snowflake;
+  sku_id?: Snowflake | null;
   /**
    * Where it leads.
    *
    * At most 512 characters. Expected only where `style` is LINK.
    */
-  url?: string;
+  url?: string | null;
   /**
    * Whether it cannot be used.
    *
    * `false` when absent.
    */
-  disabled?: boolean;
+  disabled?: boolean | null;
 }
 
 /** True if the value is a ButtonComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -103,22 +103,21 @@ export function checkButtonComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 2) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const style = o.style;
   if (!Number.isSafeInteger(style)) return false;
   const label = o.label;
-  if (label !== undefined && (typeof label !== 'string' || !$codePoints.hasLength(label, 0, 80))) return false;
+  if (label != null && (typeof label !== 'string' || !$codePoints.hasLength(label, 0, 80))) return false;
   const emoji = o.emoji;
-  if (emoji !== undefined && !checkComponentEmoji(emoji)) return false;
+  if (emoji != null && !checkComponentEmoji(emoji)) return false;
   const custom_id = o.custom_id;
-  if (custom_id !== undefined && (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)))
-    return false;
+  if (custom_id != null && (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100))) return false;
   const sku_id = o.sku_id;
-  if (sku_id !== undefined && !isSnowflake(sku_id)) return false;
+  if (sku_id != null && !isSnowflake(sku_id)) return false;
   const url = o.url;
-  if (url !== undefined && (typeof url !== 'string' || !$codePoints.hasLength(url, 0, 512))) return false;
+  if (url != null && (typeof url !== 'string' || !$codePoints.hasLength(url, 0, 512))) return false;
   const disabled = o.disabled;
-  if (disabled !== undefined && typeof disabled !== 'boolean') return false;
+  if (disabled != null && typeof disabled !== 'boolean') return false;
   return true;
 }
 
@@ -129,31 +128,31 @@ export function explainButtonComponent(e: $explain.Explanation, value: unknown):
   const type = o.type;
   if (type !== 2) $explainUnion.wrongLiteral(e, 'type', '2 (BUTTON)', 2, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const style = o.style;
   if (!Number.isSafeInteger(style) || (e.strict && !isKnownButtonStyle(style)))
     $explain.wrongMember(e, 'style', 'ButtonStyle', Number.isSafeInteger, style);
   const label = o.label;
-  if (label !== undefined) {
+  if (label != null) {
     if (typeof label !== 'string') $explain.wrongType(e, 'label', 'string', label);
     $explain.expectLength(e, 'label', label, 0, 80);
   }
   const emoji = o.emoji;
-  if (emoji !== undefined) $explain.expectObject(e, 'emoji', emoji, explainComponentEmoji);
+  if (emoji != null) $explain.expectObject(e, 'emoji', emoji, explainComponentEmoji);
   const custom_id = o.custom_id;
-  if (custom_id !== undefined) {
+  if (custom_id != null) {
     if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
     $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
   }
   const sku_id = o.sku_id;
-  if (sku_id !== undefined && !isSnowflake(sku_id)) $explain.wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
+  if (sku_id != null && !isSnowflake(sku_id)) $explain.wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
   const url = o.url;
-  if (url !== undefined) {
+  if (url != null) {
     if (typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
     $explain.expectLength(e, 'url', url, 0, 512);
   }
   const disabled = o.disabled;
-  if (disabled !== undefined && typeof disabled !== 'boolean') $explain.wrongType(e, 'disabled', 'boolean', disabled);
+  if (disabled != null && typeof disabled !== 'boolean') $explain.wrongType(e, 'disabled', 'boolean', disabled);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, buttonComponentKeys);
 }
 

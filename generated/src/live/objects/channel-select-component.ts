@@ -21,7 +21,7 @@ export interface ChannelSelectComponent {
   /** `8`. */
   type: typeof ComponentType.CHANNEL_SELECT;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -29,43 +29,43 @@ export interface ChannelSelectComponent {
    */
   custom_id: string;
   /** The types of channels that it shows. */
-  channel_types?: ChannelType[];
+  channel_types?: ChannelType[] | null;
   /**
    * What it shows while nothing is selected.
    *
    * At most 150 characters.
    */
-  placeholder?: string;
+  placeholder?: string | null;
   /**
    * What is selected by default.
    *
    * At most 25 items.
    */
-  default_values?: SelectDefaultValue[];
+  default_values?: SelectDefaultValue[] | null;
   /**
    * How many items must be selected.
    *
    * 0 to 25. `1` when absent.
    */
-  min_values?: number;
+  min_values?: number | null;
   /**
    * How many items can be selected.
    *
    * 1 to 25. `1` when absent.
    */
-  max_values?: number;
+  max_values?: number | null;
   /**
    * Whether it must be filled in; of modals.
    *
    * `true` when absent.
    */
-  required?: boolean;
+  required?: boolean | null;
   /**
    * Whether it cannot be used.
    *
    * `false` when absent.
    */
-  disabled?: boolean;
+  disabled?: boolean | null;
 }
 
 /** True if the value is a ChannelSelectComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -109,11 +109,11 @@ export function checkChannelSelectComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 8) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const channel_types = o.channel_types;
-  if (channel_types !== undefined) {
+  if (channel_types != null) {
     if (!Array.isArray(channel_types)) return false;
     {
       const listEnd = channel_types.length;
@@ -125,10 +125,10 @@ export function checkChannelSelectComponent(value: unknown): boolean {
     }
   }
   const placeholder = o.placeholder;
-  if (placeholder !== undefined && (typeof placeholder !== 'string' || !$codePoints.hasLength(placeholder, 0, 150)))
+  if (placeholder != null && (typeof placeholder !== 'string' || !$codePoints.hasLength(placeholder, 0, 150)))
     return false;
   const default_values = o.default_values;
-  if (default_values !== undefined) {
+  if (default_values != null) {
     if (!Array.isArray(default_values) || !(default_values.length <= 25)) return false;
     {
       const listEnd = default_values.length;
@@ -141,20 +141,20 @@ export function checkChannelSelectComponent(value: unknown): boolean {
   }
   const min_values = o.min_values;
   if (
-    min_values !== undefined &&
+    min_values != null &&
     (!Number.isSafeInteger(min_values) || (min_values as number) < 0 || (min_values as number) > 25)
   )
     return false;
   const max_values = o.max_values;
   if (
-    max_values !== undefined &&
+    max_values != null &&
     (!Number.isSafeInteger(max_values) || (max_values as number) < 1 || (max_values as number) > 25)
   )
     return false;
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') return false;
+  if (required != null && typeof required !== 'boolean') return false;
   const disabled = o.disabled;
-  if (disabled !== undefined && typeof disabled !== 'boolean') return false;
+  if (disabled != null && typeof disabled !== 'boolean') return false;
   return true;
 }
 
@@ -165,40 +165,40 @@ export function explainChannelSelectComponent(e: $explain.Explanation, value: un
   const type = o.type;
   if (type !== 8) $explainUnion.wrongLiteral(e, 'type', '8 (CHANNEL_SELECT)', 8, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
   const channel_types = o.channel_types;
-  if (channel_types !== undefined)
+  if (channel_types != null)
     $explain.expectList(e, 'channel_types', channel_types, (e, key, item) => {
       if (!Number.isSafeInteger(item) || (e.strict && !isKnownChannelType(item)))
         $explain.wrongMember(e, key, 'ChannelType', Number.isSafeInteger, item);
     });
   const placeholder = o.placeholder;
-  if (placeholder !== undefined) {
+  if (placeholder != null) {
     if (typeof placeholder !== 'string') $explain.wrongType(e, 'placeholder', 'string', placeholder);
     $explain.expectLength(e, 'placeholder', placeholder, 0, 150);
   }
   const default_values = o.default_values;
-  if (default_values !== undefined) {
+  if (default_values != null) {
     $explain.expectObjects(e, 'default_values', default_values, explainSelectDefaultValue);
     $explain.expectItems(e, 'default_values', default_values, 0, 25);
   }
   const min_values = o.min_values;
-  if (min_values !== undefined) {
+  if (min_values != null) {
     if (!Number.isSafeInteger(min_values)) $explain.wrongType(e, 'min_values', 'integer', min_values);
     $explain.expectRange(e, 'min_values', min_values, 0, 25);
   }
   const max_values = o.max_values;
-  if (max_values !== undefined) {
+  if (max_values != null) {
     if (!Number.isSafeInteger(max_values)) $explain.wrongType(e, 'max_values', 'integer', max_values);
     $explain.expectRange(e, 'max_values', max_values, 1, 25);
   }
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
   const disabled = o.disabled;
-  if (disabled !== undefined && typeof disabled !== 'boolean') $explain.wrongType(e, 'disabled', 'boolean', disabled);
+  if (disabled != null && typeof disabled !== 'boolean') $explain.wrongType(e, 'disabled', 'boolean', disabled);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelSelectComponentKeys);
 }
 

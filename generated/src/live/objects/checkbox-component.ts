@@ -18,7 +18,7 @@ export interface CheckboxComponent {
   /** `23`. */
   type: typeof ComponentType.CHECKBOX;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -30,7 +30,7 @@ export interface CheckboxComponent {
    *
    * `false` when absent.
    */
-  default?: boolean;
+  default?: boolean | null;
 }
 
 /** True if the value is a CheckboxComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -74,11 +74,11 @@ export function checkCheckboxComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 23) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const default_ = o.default;
-  if (default_ !== undefined && typeof default_ !== 'boolean') return false;
+  if (default_ != null && typeof default_ !== 'boolean') return false;
   return true;
 }
 
@@ -89,12 +89,12 @@ export function explainCheckboxComponent(e: $explain.Explanation, value: unknown
   const type = o.type;
   if (type !== 23) $explainUnion.wrongLiteral(e, 'type', '23 (CHECKBOX)', 23, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
   const default_ = o.default;
-  if (default_ !== undefined && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
+  if (default_ != null && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, checkboxComponentKeys);
 }
 

@@ -20,7 +20,7 @@ export interface CheckboxGroupComponent {
   /** `22`. */
   type: typeof ComponentType.CHECKBOX_GROUP;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -38,19 +38,19 @@ export interface CheckboxGroupComponent {
    *
    * 0 to 10.
    */
-  min_values?: number;
+  min_values?: number | null;
   /**
    * How many options can be selected.
    *
    * 1 to 10.
    */
-  max_values?: number;
+  max_values?: number | null;
   /**
    * Whether it must be filled in.
    *
    * `true` when absent.
    */
-  required?: boolean;
+  required?: boolean | null;
 }
 
 /** True if the value is a CheckboxGroupComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -94,7 +94,7 @@ export function checkCheckboxGroupComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 22) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const options = o.options;
@@ -109,18 +109,18 @@ export function checkCheckboxGroupComponent(value: unknown): boolean {
   }
   const min_values = o.min_values;
   if (
-    min_values !== undefined &&
+    min_values != null &&
     (!Number.isSafeInteger(min_values) || (min_values as number) < 0 || (min_values as number) > 10)
   )
     return false;
   const max_values = o.max_values;
   if (
-    max_values !== undefined &&
+    max_values != null &&
     (!Number.isSafeInteger(max_values) || (max_values as number) < 1 || (max_values as number) > 10)
   )
     return false;
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') return false;
+  if (required != null && typeof required !== 'boolean') return false;
   return true;
 }
 
@@ -131,7 +131,7 @@ export function explainCheckboxGroupComponent(e: $explain.Explanation, value: un
   const type = o.type;
   if (type !== 22) $explainUnion.wrongLiteral(e, 'type', '22 (CHECKBOX_GROUP)', 22, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
@@ -139,17 +139,17 @@ export function explainCheckboxGroupComponent(e: $explain.Explanation, value: un
   $explain.expectObjects(e, 'options', options, explainChoiceOption);
   $explain.expectItems(e, 'options', options, 1, 10);
   const min_values = o.min_values;
-  if (min_values !== undefined) {
+  if (min_values != null) {
     if (!Number.isSafeInteger(min_values)) $explain.wrongType(e, 'min_values', 'integer', min_values);
     $explain.expectRange(e, 'min_values', min_values, 0, 10);
   }
   const max_values = o.max_values;
-  if (max_values !== undefined) {
+  if (max_values != null) {
     if (!Number.isSafeInteger(max_values)) $explain.wrongType(e, 'max_values', 'integer', max_values);
     $explain.expectRange(e, 'max_values', max_values, 1, 10);
   }
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, checkboxGroupComponentKeys);
 }
 

@@ -29,9 +29,9 @@ export interface ChoiceOption {
    *
    * At most 100 characters.
    */
-  description?: string;
+  description?: string | null;
   /** Whether it is selected by default. */
-  default?: boolean;
+  default?: boolean | null;
 }
 
 /** True if the value is a ChoiceOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -74,10 +74,10 @@ export function checkChoiceOption(value: unknown): boolean {
   const label = o.label;
   if (typeof label !== 'string' || !$codePoints.hasLength(label, 0, 100)) return false;
   const description = o.description;
-  if (description !== undefined && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)))
+  if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)))
     return false;
   const default_ = o.default;
-  if (default_ !== undefined && typeof default_ !== 'boolean') return false;
+  if (default_ != null && typeof default_ !== 'boolean') return false;
   return true;
 }
 
@@ -92,12 +92,12 @@ export function explainChoiceOption(e: $explain.Explanation, value: unknown): vo
   if (typeof label !== 'string') $explain.wrongType(e, 'label', 'string', label);
   $explain.expectLength(e, 'label', label, 0, 100);
   const description = o.description;
-  if (description !== undefined) {
+  if (description != null) {
     if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
     $explain.expectLength(e, 'description', description, 0, 100);
   }
   const default_ = o.default;
-  if (default_ !== undefined && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
+  if (default_ != null && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, choiceOptionKeys);
 }
 

@@ -19,7 +19,7 @@ export interface ContainerComponent {
   /** `17`. */
   type: typeof ComponentType.CONTAINER;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /** The components. */
   components: ContainerChild[];
   /**
@@ -33,7 +33,7 @@ export interface ContainerComponent {
    *
    * `false` when absent.
    */
-  spoiler?: boolean;
+  spoiler?: boolean | null;
 }
 
 /** True if the value is a ContainerComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -77,7 +77,7 @@ export function checkContainerComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 17) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const components = o.components;
   if (!Array.isArray(components)) return false;
   {
@@ -95,7 +95,7 @@ export function checkContainerComponent(value: unknown): boolean {
   )
     return false;
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') return false;
+  if (spoiler != null && typeof spoiler !== 'boolean') return false;
   return true;
 }
 
@@ -106,7 +106,7 @@ export function explainContainerComponent(e: $explain.Explanation, value: unknow
   const type = o.type;
   if (type !== 17) $explainUnion.wrongLiteral(e, 'type', '17 (CONTAINER)', 17, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const components = o.components;
   $explain.expectObjects(e, 'components', components, explainContainerChild);
   const accent_color = o.accent_color;
@@ -115,7 +115,7 @@ export function explainContainerComponent(e: $explain.Explanation, value: unknow
     $explain.expectRange(e, 'accent_color', accent_color, 0, 16777215);
   }
   const spoiler = o.spoiler;
-  if (spoiler !== undefined && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
+  if (spoiler != null && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, containerComponentKeys);
 }
 

@@ -19,7 +19,7 @@ export interface FileUploadComponent {
   /** `19`. */
   type: typeof ComponentType.FILE_UPLOAD;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -31,19 +31,19 @@ export interface FileUploadComponent {
    *
    * 0 to 10. `1` when absent.
    */
-  min_values?: number;
+  min_values?: number | null;
   /**
    * How many files are possible.
    *
    * 1 to 10. `1` when absent.
    */
-  max_values?: number;
+  max_values?: number | null;
   /**
    * Whether it must be filled in.
    *
    * `true` when absent.
    */
-  required?: boolean;
+  required?: boolean | null;
   /**
    * The permitted types of files: `image/*`, `.png` ...
    *
@@ -93,23 +93,23 @@ export function checkFileUploadComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 19) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const min_values = o.min_values;
   if (
-    min_values !== undefined &&
+    min_values != null &&
     (!Number.isSafeInteger(min_values) || (min_values as number) < 0 || (min_values as number) > 10)
   )
     return false;
   const max_values = o.max_values;
   if (
-    max_values !== undefined &&
+    max_values != null &&
     (!Number.isSafeInteger(max_values) || (max_values as number) < 1 || (max_values as number) > 10)
   )
     return false;
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') return false;
+  if (required != null && typeof required !== 'boolean') return false;
   const file_types = o.file_types;
   if (file_types !== undefined) {
     if (!Array.isArray(file_types) || !(file_types.length <= 10)) return false;
@@ -132,22 +132,22 @@ export function explainFileUploadComponent(e: $explain.Explanation, value: unkno
   const type = o.type;
   if (type !== 19) $explainUnion.wrongLiteral(e, 'type', '19 (FILE_UPLOAD)', 19, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
   const min_values = o.min_values;
-  if (min_values !== undefined) {
+  if (min_values != null) {
     if (!Number.isSafeInteger(min_values)) $explain.wrongType(e, 'min_values', 'integer', min_values);
     $explain.expectRange(e, 'min_values', min_values, 0, 10);
   }
   const max_values = o.max_values;
-  if (max_values !== undefined) {
+  if (max_values != null) {
     if (!Number.isSafeInteger(max_values)) $explain.wrongType(e, 'max_values', 'integer', max_values);
     $explain.expectRange(e, 'max_values', max_values, 1, 10);
   }
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
   const file_types = o.file_types;
   if (file_types !== undefined) {
     $explain.expectList(e, 'file_types', file_types, $explain.expectText);

@@ -59,11 +59,11 @@ export interface GuildInvite {
    */
   guild: GuildInInvite;
   /**
-   * The id of a `Guild`.
+   * The id of a `Guild`. May be absent.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/guild_id.
+   * Source: docs:resources/invite#invite-object.
    */
-  guild_id: Snowflake<'Guild'>;
+  guild_id?: Snowflake<'Guild'>;
   /**
    * The `approximate_member_count` of a `GuildInvite`: an integer of 32 bits. May be absent or null.
    *
@@ -238,7 +238,7 @@ export function checkGuildInvite(value: unknown): boolean {
   const guild = o.guild;
   if (!checkGuildInInvite(guild)) return false;
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const approximate_member_count = o.approximate_member_count;
   if (
     approximate_member_count != null &&
@@ -318,7 +318,7 @@ export function explainGuildInvite(e: $explain.Explanation, value: unknown): voi
   const guild = o.guild;
   $explain.expectObject(e, 'guild', guild, explainGuildInInvite);
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const approximate_member_count = o.approximate_member_count;
   if (
     approximate_member_count != null &&

@@ -66,11 +66,11 @@ export interface GuildPreview {
    */
   features: GuildFeature[];
   /**
-   * The `home_header` of a `GuildPreview`: text. May be null.
+   * The `home_header` of a `GuildPreview`: text. May be absent or null.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/home_header.
+   * Source: docs:resources/guild#guild-preview-object.
    */
-  home_header: string | null;
+  home_header?: string | null;
   /**
    * The `icon` of a `GuildPreview`: text. May be null.
    *
@@ -162,7 +162,7 @@ export function checkGuildPreview(value: unknown): boolean {
   }
   if (!$containers.isUnique(features)) return false;
   const home_header = o.home_header;
-  if (home_header !== null && typeof home_header !== 'string') return false;
+  if (home_header != null && typeof home_header !== 'string') return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const splash = o.splash;
@@ -209,7 +209,7 @@ export function explainGuildPreview(e: $explain.Explanation, value: unknown): vo
   });
   $explain.expectUnique(e, 'features', features);
   const home_header = o.home_header;
-  if (home_header !== null && typeof home_header !== 'string')
+  if (home_header != null && typeof home_header !== 'string')
     $explain.wrongType(e, 'home_header', 'string', home_header);
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);

@@ -24,9 +24,9 @@ export interface GuildScheduledEventUser {
   /**
    * User's RSVP status for the event
    *
-   * Source: layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse/properties/response.
+   * Source: docs:resources/guild-scheduled-event#guild-scheduled-event-user-object.
    */
-  response: GuildScheduledEventUserResponse;
+  response?: GuildScheduledEventUserResponse;
   /**
    * ID of the user
    *
@@ -95,7 +95,7 @@ export function checkGuildScheduledEventUser(value: unknown): boolean {
   const guild_scheduled_event_id = o.guild_scheduled_event_id;
   if (!isSnowflake(guild_scheduled_event_id)) return false;
   const response = o.response;
-  if (!Number.isSafeInteger(response)) return false;
+  if (response !== undefined && !Number.isSafeInteger(response)) return false;
   const user_id = o.user_id;
   if (!isSnowflake(user_id)) return false;
   const guild_scheduled_event_exception_id = o.guild_scheduled_event_exception_id;
@@ -115,7 +115,10 @@ export function explainGuildScheduledEventUser(e: $explain.Explanation, value: u
   if (!isSnowflake(guild_scheduled_event_id))
     $explain.wrongFormat(e, 'guild_scheduled_event_id', 'Snowflake', guild_scheduled_event_id);
   const response = o.response;
-  if (!Number.isSafeInteger(response) || (e.strict && !isKnownGuildScheduledEventUserResponse(response)))
+  if (
+    response !== undefined &&
+    (!Number.isSafeInteger(response) || (e.strict && !isKnownGuildScheduledEventUserResponse(response)))
+  )
     $explain.wrongMember(e, 'response', 'GuildScheduledEventUserResponse', Number.isSafeInteger, response);
   const user_id = o.user_id;
   if (!isSnowflake(user_id)) $explain.wrongFormat(e, 'user_id', 'Snowflake', user_id);

@@ -44,12 +44,11 @@ export interface GuildTemplateChannel {
    */
   name: string | null;
   /**
-   * A list of `GuildTemplateChannelTags` objects. May be null.
+   * A list of `GuildTemplateChannelTags` objects. May be absent or null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/available_tags.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  available_tags: GuildTemplateChannelTags[] | null;
+  available_tags?: GuildTemplateChannelTags[] | null;
   /**
    * The `bitrate` of a `GuildTemplateChannel`: an integer of 32 bits.
    *
@@ -57,47 +56,42 @@ export interface GuildTemplateChannel {
    */
   bitrate: number;
   /**
-   * A value of `ThreadAutoArchiveDuration`. May be null.
+   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/default_auto_archive_duration.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  default_auto_archive_duration: ThreadAutoArchiveDuration | null;
+  default_auto_archive_duration?: ThreadAutoArchiveDuration | null;
   /**
-   * A value of `ForumLayoutType`. May be null.
+   * A value of `ForumLayoutType`. May be absent or null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/default_forum_layout.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  default_forum_layout: ForumLayoutType | null;
+  default_forum_layout?: ForumLayoutType | null;
   /**
-   * A `DefaultReaction`. May be null.
+   * A `DefaultReaction`. May be absent or null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/default_reaction_emoji.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  default_reaction_emoji: DefaultReaction | null;
+  default_reaction_emoji?: DefaultReaction | null;
   /**
-   * A value of `DefaultSortOrderType`. May be null.
+   * A value of `DefaultSortOrderType`. May be absent or null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/default_sort_order.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  default_sort_order: DefaultSortOrderType | null;
+  default_sort_order?: DefaultSortOrderType | null;
   /**
-   * A value of `ThreadSearchTagSetting`. May be null.
+   * A value of `ThreadSearchTagSetting`. May be absent or null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/default_tag_setting.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  default_tag_setting: ThreadSearchTagSetting | null;
+  default_tag_setting?: ThreadSearchTagSetting | null;
   /**
-   * The `default_thread_rate_limit_per_user` of a `GuildTemplateChannel`: an integer of 32 bits. May be null.
+   * The `default_thread_rate_limit_per_user` of a `GuildTemplateChannel`: an integer of 32 bits. May be absent or
+   * null.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/default_thread_rate_limit_per_user.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  default_thread_rate_limit_per_user: number | null;
+  default_thread_rate_limit_per_user?: number | null;
   /**
    * The `nsfw` of a `GuildTemplateChannel`: `true` or `false`.
    *
@@ -131,17 +125,17 @@ export interface GuildTemplateChannel {
    */
   rate_limit_per_user: number;
   /**
-   * The `template` of a `GuildTemplateChannel`: text.
+   * The `template` of a `GuildTemplateChannel`: text. May be absent.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/template.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  template: string;
+  template?: string;
   /**
-   * The `theme_color` of a `GuildTemplateChannel`: an integer of 32 bits. May be null.
+   * The `theme_color` of a `GuildTemplateChannel`: an integer of 32 bits. May be absent or null.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/theme_color.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  theme_color: number | null;
+  theme_color?: number | null;
   /**
    * The `topic` of a `GuildTemplateChannel`: text. May be null.
    *
@@ -201,7 +195,7 @@ export function checkGuildTemplateChannel(value: unknown): boolean {
   const name = o.name;
   if (name !== null && typeof name !== 'string') return false;
   const available_tags = o.available_tags;
-  if (available_tags !== null) {
+  if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
     {
       const listEnd = available_tags.length;
@@ -215,18 +209,18 @@ export function checkGuildTemplateChannel(value: unknown): boolean {
   const bitrate = o.bitrate;
   if (typeof bitrate !== 'number' || (bitrate | 0) !== bitrate) return false;
   const default_auto_archive_duration = o.default_auto_archive_duration;
-  if (default_auto_archive_duration !== null && !Number.isSafeInteger(default_auto_archive_duration)) return false;
+  if (default_auto_archive_duration != null && !Number.isSafeInteger(default_auto_archive_duration)) return false;
   const default_forum_layout = o.default_forum_layout;
-  if (default_forum_layout !== null && !Number.isSafeInteger(default_forum_layout)) return false;
+  if (default_forum_layout != null && !Number.isSafeInteger(default_forum_layout)) return false;
   const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji !== null && !checkDefaultReaction(default_reaction_emoji)) return false;
+  if (default_reaction_emoji != null && !checkDefaultReaction(default_reaction_emoji)) return false;
   const default_sort_order = o.default_sort_order;
-  if (default_sort_order !== null && !Number.isSafeInteger(default_sort_order)) return false;
+  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
   const default_tag_setting = o.default_tag_setting;
-  if (default_tag_setting !== null && typeof default_tag_setting !== 'string') return false;
+  if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (
-    default_thread_rate_limit_per_user !== null &&
+    default_thread_rate_limit_per_user != null &&
     (typeof default_thread_rate_limit_per_user !== 'number' ||
       (default_thread_rate_limit_per_user | 0) !== default_thread_rate_limit_per_user)
   )
@@ -250,9 +244,9 @@ export function checkGuildTemplateChannel(value: unknown): boolean {
   const rate_limit_per_user = o.rate_limit_per_user;
   if (typeof rate_limit_per_user !== 'number' || (rate_limit_per_user | 0) !== rate_limit_per_user) return false;
   const template = o.template;
-  if (typeof template !== 'string') return false;
+  if (template !== undefined && typeof template !== 'string') return false;
   const theme_color = o.theme_color;
-  if (theme_color !== null && (typeof theme_color !== 'number' || (theme_color | 0) !== theme_color)) return false;
+  if (theme_color != null && (typeof theme_color !== 'number' || (theme_color | 0) !== theme_color)) return false;
   const topic = o.topic;
   if (topic !== null && typeof topic !== 'string') return false;
   const user_limit = o.user_limit;
@@ -272,13 +266,13 @@ export function explainGuildTemplateChannel(e: $explain.Explanation, value: unkn
   const name = o.name;
   if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const available_tags = o.available_tags;
-  if (available_tags !== null)
+  if (available_tags != null)
     $explain.expectObjects(e, 'available_tags', available_tags, explainGuildTemplateChannelTags);
   const bitrate = o.bitrate;
   if (typeof bitrate !== 'number' || (bitrate | 0) !== bitrate) $explain.wrongType(e, 'bitrate', 'int32', bitrate);
   const default_auto_archive_duration = o.default_auto_archive_duration;
   if (
-    default_auto_archive_duration !== null &&
+    default_auto_archive_duration != null &&
     (!Number.isSafeInteger(default_auto_archive_duration) ||
       (e.strict && !isKnownThreadAutoArchiveDuration(default_auto_archive_duration)))
   )
@@ -291,28 +285,28 @@ export function explainGuildTemplateChannel(e: $explain.Explanation, value: unkn
     );
   const default_forum_layout = o.default_forum_layout;
   if (
-    default_forum_layout !== null &&
+    default_forum_layout != null &&
     (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
   )
     $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
   const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji !== null)
+  if (default_reaction_emoji != null)
     $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
   const default_sort_order = o.default_sort_order;
   if (
-    default_sort_order !== null &&
+    default_sort_order != null &&
     (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
   )
     $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
   const default_tag_setting = o.default_tag_setting;
   if (
-    default_tag_setting !== null &&
+    default_tag_setting != null &&
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (
-    default_thread_rate_limit_per_user !== null &&
+    default_thread_rate_limit_per_user != null &&
     (typeof default_thread_rate_limit_per_user !== 'number' ||
       (default_thread_rate_limit_per_user | 0) !== default_thread_rate_limit_per_user)
   )
@@ -348,9 +342,9 @@ export function explainGuildTemplateChannel(e: $explain.Explanation, value: unkn
   if (typeof rate_limit_per_user !== 'number' || (rate_limit_per_user | 0) !== rate_limit_per_user)
     $explain.wrongType(e, 'rate_limit_per_user', 'int32', rate_limit_per_user);
   const template = o.template;
-  if (typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
   const theme_color = o.theme_color;
-  if (theme_color !== null && (typeof theme_color !== 'number' || (theme_color | 0) !== theme_color))
+  if (theme_color != null && (typeof theme_color !== 'number' || (theme_color | 0) !== theme_color))
     $explain.wrongType(e, 'theme_color', 'int32', theme_color);
   const topic = o.topic;
   if (topic !== null && typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);

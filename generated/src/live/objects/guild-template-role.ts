@@ -31,11 +31,11 @@ export interface GuildTemplateRole {
    */
   color: number;
   /**
-   * A `GuildTemplateRoleColors`. May be null.
+   * A `GuildTemplateRoleColors`. May be absent or null.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/colors.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  colors: GuildTemplateRoleColors | null;
+  colors?: GuildTemplateRoleColors | null;
   /**
    * The `hoist` of a `GuildTemplateRole`: `true` or `false`.
    *
@@ -43,11 +43,11 @@ export interface GuildTemplateRole {
    */
   hoist: boolean;
   /**
-   * The `icon` of a `GuildTemplateRole`: text. May be null.
+   * The `icon` of a `GuildTemplateRole`: text. May be absent or null.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/icon.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  icon: string | null;
+  icon?: string | null;
   /**
    * The `mentionable` of a `GuildTemplateRole`: `true` or `false`.
    *
@@ -61,11 +61,11 @@ export interface GuildTemplateRole {
    */
   permissions: string;
   /**
-   * The `unicode_emoji` of a `GuildTemplateRole`: text. May be null.
+   * The `unicode_emoji` of a `GuildTemplateRole`: text. May be absent or null.
    *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/unicode_emoji.
+   * Source: docs:resources/guild-template#guild-template-object.
    */
-  unicode_emoji: string | null;
+  unicode_emoji?: string | null;
 }
 
 /** True if the value is a GuildTemplateRole in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -113,17 +113,17 @@ export function checkGuildTemplateRole(value: unknown): boolean {
   const color = o.color;
   if (typeof color !== 'number' || (color | 0) !== color) return false;
   const colors = o.colors;
-  if (colors !== null && !checkGuildTemplateRoleColors(colors)) return false;
+  if (colors != null && !checkGuildTemplateRoleColors(colors)) return false;
   const hoist = o.hoist;
   if (typeof hoist !== 'boolean') return false;
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
+  if (icon != null && typeof icon !== 'string') return false;
   const mentionable = o.mentionable;
   if (typeof mentionable !== 'boolean') return false;
   const permissions = o.permissions;
   if (typeof permissions !== 'string') return false;
   const unicode_emoji = o.unicode_emoji;
-  if (unicode_emoji !== null && typeof unicode_emoji !== 'string') return false;
+  if (unicode_emoji != null && typeof unicode_emoji !== 'string') return false;
   return true;
 }
 
@@ -138,17 +138,17 @@ export function explainGuildTemplateRole(e: $explain.Explanation, value: unknown
   const color = o.color;
   if (typeof color !== 'number' || (color | 0) !== color) $explain.wrongType(e, 'color', 'int32', color);
   const colors = o.colors;
-  if (colors !== null) $explain.expectObject(e, 'colors', colors, explainGuildTemplateRoleColors);
+  if (colors != null) $explain.expectObject(e, 'colors', colors, explainGuildTemplateRoleColors);
   const hoist = o.hoist;
   if (typeof hoist !== 'boolean') $explain.wrongType(e, 'hoist', 'boolean', hoist);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const mentionable = o.mentionable;
   if (typeof mentionable !== 'boolean') $explain.wrongType(e, 'mentionable', 'boolean', mentionable);
   const permissions = o.permissions;
   if (typeof permissions !== 'string') $explain.wrongType(e, 'permissions', 'string', permissions);
   const unicode_emoji = o.unicode_emoji;
-  if (unicode_emoji !== null && typeof unicode_emoji !== 'string')
+  if (unicode_emoji != null && typeof unicode_emoji !== 'string')
     $explain.wrongType(e, 'unicode_emoji', 'string', unicode_emoji);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildTemplateRoleKeys);
 }

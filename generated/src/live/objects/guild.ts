@@ -643,7 +643,7 @@ export interface GuildInInvite extends Pick<
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/InviteGuildResponse.
    */
-  nsfw: boolean | null;
+  nsfw?: boolean | null;
 }
 
 /**
@@ -2102,7 +2102,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const nsfw_level = o.nsfw_level;
   if (nsfw_level !== null && !Number.isSafeInteger(nsfw_level)) return false;
   const nsfw = o.nsfw;
-  if (nsfw !== null && typeof nsfw !== 'boolean') return false;
+  if (nsfw != null && typeof nsfw !== 'boolean') return false;
   return true;
 }
 
@@ -2158,7 +2158,7 @@ export function explainGuildInInvite(e: $explain.Explanation, value: unknown): v
   )
     $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const nsfw = o.nsfw;
-  if (nsfw !== null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (nsfw != null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInInviteKeys);
 }
 

@@ -14,7 +14,7 @@ export interface IntegrationAccount {
   /** Id of the account. */
   id: string;
   /** Name of the account. */
-  name: string;
+  name: string | null;
 }
 
 /** True if the value is an IntegrationAccount in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -58,7 +58,7 @@ export function checkIntegrationAccount(value: unknown): boolean {
   const id = o.id;
   if (typeof id !== 'string') return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== null && typeof name !== 'string') return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export function explainIntegrationAccount(e: $explain.Explanation, value: unknow
   const id = o.id;
   if (typeof id !== 'string') $explain.wrongType(e, 'id', 'string', id);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, integrationAccountKeys);
 }
 

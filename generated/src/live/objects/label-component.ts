@@ -18,7 +18,7 @@ export interface LabelComponent {
   /** `18`. */
   type: typeof ComponentType.LABEL;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * The label.
    *
@@ -30,7 +30,7 @@ export interface LabelComponent {
    *
    * At most 100 characters.
    */
-  description?: string;
+  description?: string | null;
   /** The component. */
   component: LabelChild;
 }
@@ -76,11 +76,11 @@ export function checkLabelComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 18) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const label = o.label;
   if (typeof label !== 'string' || !$codePoints.hasLength(label, 0, 45)) return false;
   const description = o.description;
-  if (description !== undefined && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)))
+  if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)))
     return false;
   const component = o.component;
   if (!checkLabelChild(component)) return false;
@@ -94,12 +94,12 @@ export function explainLabelComponent(e: $explain.Explanation, value: unknown): 
   const type = o.type;
   if (type !== 18) $explainUnion.wrongLiteral(e, 'type', '18 (LABEL)', 18, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const label = o.label;
   if (typeof label !== 'string') $explain.wrongType(e, 'label', 'string', label);
   $explain.expectLength(e, 'label', label, 0, 45);
   const description = o.description;
-  if (description !== undefined) {
+  if (description != null) {
     if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
     $explain.expectLength(e, 'description', description, 0, 100);
   }

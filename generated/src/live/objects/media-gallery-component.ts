@@ -18,7 +18,7 @@ export interface MediaGalleryComponent {
   /** `12`. */
   type: typeof ComponentType.MEDIA_GALLERY;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * The media.
    *
@@ -68,7 +68,7 @@ export function checkMediaGalleryComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 12) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const items = o.items;
   if (!Array.isArray(items) || !(items.length >= 1 && items.length <= 10)) return false;
   {
@@ -89,7 +89,7 @@ export function explainMediaGalleryComponent(e: $explain.Explanation, value: unk
   const type = o.type;
   if (type !== 12) $explainUnion.wrongLiteral(e, 'type', '12 (MEDIA_GALLERY)', 12, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const items = o.items;
   $explain.expectObjects(e, 'items', items, explainMediaGalleryItem);
   $explain.expectItems(e, 'items', items, 1, 10);

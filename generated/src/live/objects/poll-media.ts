@@ -18,30 +18,8 @@ export interface PollMedia {
    *
    * At most 300 characters. Of an answer, at most 55 characters.
    */
-  text?: string;
-  /** The emoji of an answer. */
-  emoji?: ComponentEmoji;
-}
-
-/**
- * The text of an answer that is sent.
- *
- * Source: openapi.json#/components/schemas/PollMediaCreateRequest, discord.js:MessagePayload.
- */
-export interface PollMediaOfRequest {
-  /**
-   * The text.
-   *
-   * At most 300 characters. Of an answer, at most 55 characters.
-   *
-   * Source: docs:resources/poll#poll-media-object.
-   */
   text?: string | null;
-  /**
-   * The emoji of an answer.
-   *
-   * Source: docs:resources/poll#poll-media-object.
-   */
+  /** The emoji of an answer. */
   emoji?: ComponentEmoji | null;
 }
 
@@ -81,9 +59,9 @@ export function checkPollMedia(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const text = o.text;
-  if (text !== undefined && (typeof text !== 'string' || !$codePoints.hasLength(text, 0, 300))) return false;
+  if (text != null && (typeof text !== 'string' || !$codePoints.hasLength(text, 0, 300))) return false;
   const emoji = o.emoji;
-  if (emoji !== undefined && !checkComponentEmoji(emoji)) return false;
+  if (emoji != null && !checkComponentEmoji(emoji)) return false;
   return true;
 }
 
@@ -92,74 +70,13 @@ export function explainPollMedia(e: $explain.Explanation, value: unknown): void 
   const o = $explain.asRecord(e, value, pollMediaKeys);
   if (o === undefined) return;
   const text = o.text;
-  if (text !== undefined) {
-    if (typeof text !== 'string') $explain.wrongType(e, 'text', 'string', text);
-    $explain.expectLength(e, 'text', text, 0, 300);
-  }
-  const emoji = o.emoji;
-  if (emoji !== undefined) $explain.expectObject(e, 'emoji', emoji, explainComponentEmoji);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, pollMediaKeys);
-}
-
-const pollMediaKeys: readonly string[] = ['text', 'emoji'];
-
-/** True if the value is a PollMediaOfRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
-export function isPollMediaOfRequest(value: unknown): value is PollMediaOfRequest {
-  try {
-    return checkPollMediaOfRequest(value);
-  } catch {
-    return false; // a getter or a proxy threw
-  }
-}
-
-/**
- * Asserts that the value is a PollMediaOfRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
-export function assertPollMediaOfRequest(value: unknown): asserts value is PollMediaOfRequest {
-  $validate.assert(value, explainPollMediaOfRequest);
-}
-
-/** Returns the value as a PollMediaOfRequest, or its issues. The default mode is 'spec'. Never throws. */
-export function validatePollMediaOfRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PollMediaOfRequest> {
-  return $validate.validate(value, explainPollMediaOfRequest, options);
-}
-
-/** PollMediaOfRequest as a Standard Schema. */
-export const pollMediaOfRequestSchema: $standardSchema.StandardSchema<PollMediaOfRequest> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainPollMediaOfRequest),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkPollMediaOfRequest(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const text = o.text;
-  if (text != null && (typeof text !== 'string' || !$codePoints.hasLength(text, 0, 300))) return false;
-  const emoji = o.emoji;
-  if (emoji != null && !checkComponentEmoji(emoji)) return false;
-  return true;
-}
-
-/** @internal Reports every issue, in any mode. */
-export function explainPollMediaOfRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, pollMediaOfRequestKeys);
-  if (o === undefined) return;
-  const text = o.text;
   if (text != null) {
     if (typeof text !== 'string') $explain.wrongType(e, 'text', 'string', text);
     $explain.expectLength(e, 'text', text, 0, 300);
   }
   const emoji = o.emoji;
   if (emoji != null) $explain.expectObject(e, 'emoji', emoji, explainComponentEmoji);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, pollMediaOfRequestKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, pollMediaKeys);
 }
 
-const pollMediaOfRequestKeys: readonly string[] = ['text', 'emoji'];
+const pollMediaKeys: readonly string[] = ['text', 'emoji'];

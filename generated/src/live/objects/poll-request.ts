@@ -29,19 +29,19 @@ export interface PollRequest {
    *
    * In hours. 1 to 768. `24` when absent.
    */
-  duration?: number;
+  duration?: number | null;
   /**
    * Whether a user can select several answers.
    *
    * `false` when absent.
    */
-  allow_multiselect?: boolean;
+  allow_multiselect?: boolean | null;
   /**
    * What it looks like.
    *
    * `DEFAULT` when absent.
    */
-  layout_type?: PollLayoutType;
+  layout_type?: PollLayoutType | null;
 }
 
 /** True if the value is a PollRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -92,15 +92,12 @@ export function checkPollRequest(value: unknown): boolean {
     }
   }
   const duration = o.duration;
-  if (
-    duration !== undefined &&
-    (!Number.isSafeInteger(duration) || (duration as number) < 1 || (duration as number) > 768)
-  )
+  if (duration != null && (!Number.isSafeInteger(duration) || (duration as number) < 1 || (duration as number) > 768))
     return false;
   const allow_multiselect = o.allow_multiselect;
-  if (allow_multiselect !== undefined && typeof allow_multiselect !== 'boolean') return false;
+  if (allow_multiselect != null && typeof allow_multiselect !== 'boolean') return false;
   const layout_type = o.layout_type;
-  if (layout_type !== undefined && !Number.isSafeInteger(layout_type)) return false;
+  if (layout_type != null && !Number.isSafeInteger(layout_type)) return false;
   return true;
 }
 
@@ -114,18 +111,15 @@ export function explainPollRequest(e: $explain.Explanation, value: unknown): voi
   $explain.expectObjects(e, 'answers', answers, explainPollAnswerRequest);
   $explain.expectItems(e, 'answers', answers, 1, 10);
   const duration = o.duration;
-  if (duration !== undefined) {
+  if (duration != null) {
     if (!Number.isSafeInteger(duration)) $explain.wrongType(e, 'duration', 'integer', duration);
     $explain.expectRange(e, 'duration', duration, 1, 768);
   }
   const allow_multiselect = o.allow_multiselect;
-  if (allow_multiselect !== undefined && typeof allow_multiselect !== 'boolean')
+  if (allow_multiselect != null && typeof allow_multiselect !== 'boolean')
     $explain.wrongType(e, 'allow_multiselect', 'boolean', allow_multiselect);
   const layout_type = o.layout_type;
-  if (
-    layout_type !== undefined &&
-    (!Number.isSafeInteger(layout_type) || (e.strict && !isKnownPollLayoutType(layout_type)))
-  )
+  if (layout_type != null && (!Number.isSafeInteger(layout_type) || (e.strict && !isKnownPollLayoutType(layout_type))))
     $explain.wrongMember(e, 'layout_type', 'PollLayoutType', Number.isSafeInteger, layout_type);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, pollRequestKeys);
 }

@@ -20,7 +20,7 @@ export interface RadioGroupComponent {
   /** `21`. */
   type: typeof ComponentType.RADIO_GROUP;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -38,7 +38,7 @@ export interface RadioGroupComponent {
    *
    * `true` when absent.
    */
-  required?: boolean;
+  required?: boolean | null;
 }
 
 /** True if the value is a RadioGroupComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -82,7 +82,7 @@ export function checkRadioGroupComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 21) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const options = o.options;
@@ -96,7 +96,7 @@ export function checkRadioGroupComponent(value: unknown): boolean {
     }
   }
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') return false;
+  if (required != null && typeof required !== 'boolean') return false;
   return true;
 }
 
@@ -107,7 +107,7 @@ export function explainRadioGroupComponent(e: $explain.Explanation, value: unkno
   const type = o.type;
   if (type !== 21) $explainUnion.wrongLiteral(e, 'type', '21 (RADIO_GROUP)', 21, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
@@ -115,7 +115,7 @@ export function explainRadioGroupComponent(e: $explain.Explanation, value: unkno
   $explain.expectObjects(e, 'options', options, explainChoiceOption);
   $explain.expectItems(e, 'options', options, 2, 10);
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, radioGroupComponentKeys);
 }
 

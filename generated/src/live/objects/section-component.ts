@@ -19,7 +19,7 @@ export interface SectionComponent {
   /** `9`. */
   type: typeof ComponentType.SECTION;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * The texts.
    *
@@ -71,7 +71,7 @@ export function checkSectionComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 9) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const components = o.components;
   if (!Array.isArray(components) || !(components.length >= 1 && components.length <= 3)) return false;
   {
@@ -94,7 +94,7 @@ export function explainSectionComponent(e: $explain.Explanation, value: unknown)
   const type = o.type;
   if (type !== 9) $explainUnion.wrongLiteral(e, 'type', '9 (SECTION)', 9, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const components = o.components;
   $explain.expectObjects(e, 'components', components, explainSectionChild);
   $explain.expectItems(e, 'components', components, 1, 3);

@@ -18,19 +18,19 @@ export interface SeparatorComponent {
   /** `14`. */
   type: typeof ComponentType.SEPARATOR;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Whether it has a line.
    *
    * `true` when absent.
    */
-  divider?: boolean;
+  divider?: boolean | null;
   /**
    * How large it is.
    *
    * `SMALL` when absent.
    */
-  spacing?: SeparatorSpacing;
+  spacing?: SeparatorSpacing | null;
 }
 
 /** True if the value is a SeparatorComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -74,11 +74,11 @@ export function checkSeparatorComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 14) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const divider = o.divider;
-  if (divider !== undefined && typeof divider !== 'boolean') return false;
+  if (divider != null && typeof divider !== 'boolean') return false;
   const spacing = o.spacing;
-  if (spacing !== undefined && !Number.isSafeInteger(spacing)) return false;
+  if (spacing != null && !Number.isSafeInteger(spacing)) return false;
   return true;
 }
 
@@ -89,11 +89,11 @@ export function explainSeparatorComponent(e: $explain.Explanation, value: unknow
   const type = o.type;
   if (type !== 14) $explainUnion.wrongLiteral(e, 'type', '14 (SEPARATOR)', 14, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const divider = o.divider;
-  if (divider !== undefined && typeof divider !== 'boolean') $explain.wrongType(e, 'divider', 'boolean', divider);
+  if (divider != null && typeof divider !== 'boolean') $explain.wrongType(e, 'divider', 'boolean', divider);
   const spacing = o.spacing;
-  if (spacing !== undefined && (!Number.isSafeInteger(spacing) || (e.strict && !isKnownSeparatorSpacing(spacing))))
+  if (spacing != null && (!Number.isSafeInteger(spacing) || (e.strict && !isKnownSeparatorSpacing(spacing))))
     $explain.wrongMember(e, 'spacing', 'SeparatorSpacing', Number.isSafeInteger, spacing);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, separatorComponentKeys);
 }

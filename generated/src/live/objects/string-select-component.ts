@@ -20,7 +20,7 @@ export interface StringSelectComponent {
   /** `3`. */
   type: typeof ComponentType.STRING_SELECT;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -44,19 +44,19 @@ export interface StringSelectComponent {
    *
    * 0 to 25. `1` when absent.
    */
-  min_values?: number;
+  min_values?: number | null;
   /**
    * How many items can be selected.
    *
    * 1 to 25. `1` when absent.
    */
-  max_values?: number;
+  max_values?: number | null;
   /**
    * Whether it must be filled in; of modals.
    *
    * `true` when absent.
    */
-  required?: boolean;
+  required?: boolean | null;
   /**
    * Whether it cannot be used.
    *
@@ -106,7 +106,7 @@ export function checkStringSelectComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 3) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const options = o.options;
@@ -124,18 +124,18 @@ export function checkStringSelectComponent(value: unknown): boolean {
     return false;
   const min_values = o.min_values;
   if (
-    min_values !== undefined &&
+    min_values != null &&
     (!Number.isSafeInteger(min_values) || (min_values as number) < 0 || (min_values as number) > 25)
   )
     return false;
   const max_values = o.max_values;
   if (
-    max_values !== undefined &&
+    max_values != null &&
     (!Number.isSafeInteger(max_values) || (max_values as number) < 1 || (max_values as number) > 25)
   )
     return false;
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') return false;
+  if (required != null && typeof required !== 'boolean') return false;
   const disabled = o.disabled;
   if (disabled !== undefined && typeof disabled !== 'boolean') return false;
   return true;
@@ -148,7 +148,7 @@ export function explainStringSelectComponent(e: $explain.Explanation, value: unk
   const type = o.type;
   if (type !== 3) $explainUnion.wrongLiteral(e, 'type', '3 (STRING_SELECT)', 3, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
@@ -161,17 +161,17 @@ export function explainStringSelectComponent(e: $explain.Explanation, value: unk
     $explain.expectLength(e, 'placeholder', placeholder, 0, 150);
   }
   const min_values = o.min_values;
-  if (min_values !== undefined) {
+  if (min_values != null) {
     if (!Number.isSafeInteger(min_values)) $explain.wrongType(e, 'min_values', 'integer', min_values);
     $explain.expectRange(e, 'min_values', min_values, 0, 25);
   }
   const max_values = o.max_values;
-  if (max_values !== undefined) {
+  if (max_values != null) {
     if (!Number.isSafeInteger(max_values)) $explain.wrongType(e, 'max_values', 'integer', max_values);
     $explain.expectRange(e, 'max_values', max_values, 1, 25);
   }
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
   const disabled = o.disabled;
   if (disabled !== undefined && typeof disabled !== 'boolean') $explain.wrongType(e, 'disabled', 'boolean', disabled);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, stringSelectComponentKeys);

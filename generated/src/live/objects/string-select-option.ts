@@ -30,11 +30,11 @@ export interface StringSelectOption {
    *
    * At most 100 characters.
    */
-  description?: string;
+  description?: string | null;
   /** Its emoji. */
-  emoji?: ComponentEmoji;
+  emoji?: ComponentEmoji | null;
   /** Whether it is selected by default. */
-  default?: boolean;
+  default?: boolean | null;
 }
 
 /** True if the value is a StringSelectOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -80,12 +80,12 @@ export function checkStringSelectOption(value: unknown): boolean {
   const value_ = o.value;
   if (typeof value_ !== 'string' || !$codePoints.hasLength(value_, 0, 100)) return false;
   const description = o.description;
-  if (description !== undefined && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)))
+  if (description != null && (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)))
     return false;
   const emoji = o.emoji;
-  if (emoji !== undefined && !checkComponentEmoji(emoji)) return false;
+  if (emoji != null && !checkComponentEmoji(emoji)) return false;
   const default_ = o.default;
-  if (default_ !== undefined && typeof default_ !== 'boolean') return false;
+  if (default_ != null && typeof default_ !== 'boolean') return false;
   return true;
 }
 
@@ -100,14 +100,14 @@ export function explainStringSelectOption(e: $explain.Explanation, value: unknow
   if (typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
   $explain.expectLength(e, 'value', value_, 0, 100);
   const description = o.description;
-  if (description !== undefined) {
+  if (description != null) {
     if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
     $explain.expectLength(e, 'description', description, 0, 100);
   }
   const emoji = o.emoji;
-  if (emoji !== undefined) $explain.expectObject(e, 'emoji', emoji, explainComponentEmoji);
+  if (emoji != null) $explain.expectObject(e, 'emoji', emoji, explainComponentEmoji);
   const default_ = o.default;
-  if (default_ !== undefined && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
+  if (default_ != null && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, stringSelectOptionKeys);
 }
 

@@ -42,7 +42,7 @@ export interface Subscription {
    */
   canceled_at: string | null;
   /** The country of the payment source; requires a private scope. */
-  country?: string;
+  country?: string | null;
 }
 
 /** True if the value is a Subscription in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -125,7 +125,7 @@ export function checkSubscription(value: unknown): boolean {
   const canceled_at = o.canceled_at;
   if (canceled_at !== null && !$timestamp.isTimestamp(canceled_at)) return false;
   const country = o.country;
-  if (country !== undefined && typeof country !== 'string') return false;
+  if (country != null && typeof country !== 'string') return false;
   return true;
 }
 
@@ -163,7 +163,7 @@ export function explainSubscription(e: $explain.Explanation, value: unknown): vo
   if (canceled_at !== null && !$timestamp.isTimestamp(canceled_at))
     $explain.wrongFormat(e, 'canceled_at', 'timestamp with an offset', canceled_at);
   const country = o.country;
-  if (country !== undefined && typeof country !== 'string') $explain.wrongType(e, 'country', 'string', country);
+  if (country != null && typeof country !== 'string') $explain.wrongType(e, 'country', 'string', country);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, subscriptionKeys);
 }
 

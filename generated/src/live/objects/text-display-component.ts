@@ -16,7 +16,7 @@ export interface TextDisplayComponent {
   /** `10`. */
   type: typeof ComponentType.TEXT_DISPLAY;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /** The text. */
   content: string;
 }
@@ -62,7 +62,7 @@ export function checkTextDisplayComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 10) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const content = o.content;
   if (typeof content !== 'string') return false;
   return true;
@@ -75,7 +75,7 @@ export function explainTextDisplayComponent(e: $explain.Explanation, value: unkn
   const type = o.type;
   if (type !== 10) $explainUnion.wrongLiteral(e, 'type', '10 (TEXT_DISPLAY)', 10, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const content = o.content;
   if (typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, textDisplayComponentKeys);

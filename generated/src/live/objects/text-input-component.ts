@@ -19,7 +19,7 @@ export interface TextInputComponent {
   /** `4`. */
   type: typeof ComponentType.TEXT_INPUT;
   /** Identifies the component in its message. */
-  id?: number;
+  id?: number | null;
   /**
    * Its name for the application.
    *
@@ -41,31 +41,31 @@ export interface TextInputComponent {
    *
    * 0 to 4000.
    */
-  min_length?: number;
+  min_length?: number | null;
   /**
    * How long the text can be.
    *
    * 1 to 4000.
    */
-  max_length?: number;
+  max_length?: number | null;
   /**
    * Whether it must be filled in.
    *
    * `true` when absent.
    */
-  required?: boolean;
+  required?: boolean | null;
   /**
    * The text by default.
    *
    * At most 4000 characters.
    */
-  value?: string;
+  value?: string | null;
   /**
    * What it shows while it is empty.
    *
    * At most 100 characters.
    */
-  placeholder?: string;
+  placeholder?: string | null;
 }
 
 /** True if the value is a TextInputComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -109,7 +109,7 @@ export function checkTextInputComponent(value: unknown): boolean {
   const type = o.type;
   if (type !== 4) return false;
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
   const style = o.style;
@@ -118,22 +118,22 @@ export function checkTextInputComponent(value: unknown): boolean {
   if (label != null && (typeof label !== 'string' || !$codePoints.hasLength(label, 0, 45))) return false;
   const min_length = o.min_length;
   if (
-    min_length !== undefined &&
+    min_length != null &&
     (!Number.isSafeInteger(min_length) || (min_length as number) < 0 || (min_length as number) > 4000)
   )
     return false;
   const max_length = o.max_length;
   if (
-    max_length !== undefined &&
+    max_length != null &&
     (!Number.isSafeInteger(max_length) || (max_length as number) < 1 || (max_length as number) > 4000)
   )
     return false;
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') return false;
+  if (required != null && typeof required !== 'boolean') return false;
   const value_ = o.value;
-  if (value_ !== undefined && (typeof value_ !== 'string' || !$codePoints.hasLength(value_, 0, 4000))) return false;
+  if (value_ != null && (typeof value_ !== 'string' || !$codePoints.hasLength(value_, 0, 4000))) return false;
   const placeholder = o.placeholder;
-  if (placeholder !== undefined && (typeof placeholder !== 'string' || !$codePoints.hasLength(placeholder, 0, 100)))
+  if (placeholder != null && (typeof placeholder !== 'string' || !$codePoints.hasLength(placeholder, 0, 100)))
     return false;
   return true;
 }
@@ -145,7 +145,7 @@ export function explainTextInputComponent(e: $explain.Explanation, value: unknow
   const type = o.type;
   if (type !== 4) $explainUnion.wrongLiteral(e, 'type', '4 (TEXT_INPUT)', 4, type);
   const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
+  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
   const custom_id = o.custom_id;
   if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
   $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
@@ -158,24 +158,24 @@ export function explainTextInputComponent(e: $explain.Explanation, value: unknow
     $explain.expectLength(e, 'label', label, 0, 45);
   }
   const min_length = o.min_length;
-  if (min_length !== undefined) {
+  if (min_length != null) {
     if (!Number.isSafeInteger(min_length)) $explain.wrongType(e, 'min_length', 'integer', min_length);
     $explain.expectRange(e, 'min_length', min_length, 0, 4000);
   }
   const max_length = o.max_length;
-  if (max_length !== undefined) {
+  if (max_length != null) {
     if (!Number.isSafeInteger(max_length)) $explain.wrongType(e, 'max_length', 'integer', max_length);
     $explain.expectRange(e, 'max_length', max_length, 1, 4000);
   }
   const required = o.required;
-  if (required !== undefined && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
   const value_ = o.value;
-  if (value_ !== undefined) {
+  if (value_ != null) {
     if (typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
     $explain.expectLength(e, 'value', value_, 0, 4000);
   }
   const placeholder = o.placeholder;
-  if (placeholder !== undefined) {
+  if (placeholder != null) {
     if (typeof placeholder !== 'string') $explain.wrongType(e, 'placeholder', 'string', placeholder);
     $explain.expectLength(e, 'placeholder', placeholder, 0, 100);
   }

@@ -12,11 +12,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/ThreadsResponse. */
 export interface ThreadList {
   /**
-   * The `has_more` of a `ThreadList`: `true` or `false`.
+   * The `has_more` of a `ThreadList`: `true` or `false`. May be absent.
    *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadsResponse/properties/has_more.
+   * Source: docs:resources/guild#list-active-guild-threads.
    */
-  has_more: boolean;
+  has_more?: boolean;
   /**
    * A list of `ThreadMember` objects.
    *
@@ -73,7 +73,7 @@ export function checkThreadList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const has_more = o.has_more;
-  if (typeof has_more !== 'boolean') return false;
+  if (has_more !== undefined && typeof has_more !== 'boolean') return false;
   const members = o.members;
   if (!Array.isArray(members)) return false;
   {
@@ -114,7 +114,7 @@ export function explainThreadList(e: $explain.Explanation, value: unknown): void
   const o = $explain.asRecord(e, value, threadListKeys);
   if (o === undefined) return;
   const has_more = o.has_more;
-  if (typeof has_more !== 'boolean') $explain.wrongType(e, 'has_more', 'boolean', has_more);
+  if (has_more !== undefined && typeof has_more !== 'boolean') $explain.wrongType(e, 'has_more', 'boolean', has_more);
   const members = o.members;
   $explain.expectObjects(e, 'members', members, explainThreadMember);
   const threads = o.threads;

@@ -19,7 +19,7 @@ import * as $validate from '../../runtime/validate.js';
  */
 export interface VoiceState {
   /** The guild. */
-  guild_id?: Snowflake<'Guild'>;
+  guild_id?: Snowflake<'Guild'> | null;
   /**
    * The channel that the user is in.
    *
@@ -41,7 +41,7 @@ export interface VoiceState {
   /** Whether the user is muted by choice. */
   self_mute: boolean;
   /** Whether the user streams. */
-  self_stream?: boolean;
+  self_stream?: boolean | null;
   /** Whether the camera is on. */
   self_video: boolean;
   /** Whether the user may not speak. */
@@ -99,7 +99,7 @@ export function checkVoiceState(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  if (guild_id != null && !isSnowflake(guild_id)) return false;
   const channel_id = o.channel_id;
   if (channel_id !== null && !isSnowflake(channel_id)) return false;
   const user_id = o.user_id;
@@ -117,7 +117,7 @@ export function checkVoiceState(value: unknown): boolean {
   const self_mute = o.self_mute;
   if (typeof self_mute !== 'boolean') return false;
   const self_stream = o.self_stream;
-  if (self_stream !== undefined && typeof self_stream !== 'boolean') return false;
+  if (self_stream != null && typeof self_stream !== 'boolean') return false;
   const self_video = o.self_video;
   if (typeof self_video !== 'boolean') return false;
   const suppress = o.suppress;
@@ -134,7 +134,7 @@ export function explainVoiceState(e: $explain.Explanation, value: unknown): void
   const o = $explain.asRecord(e, value, voiceStateKeys);
   if (o === undefined) return;
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id != null && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const channel_id = o.channel_id;
   if (channel_id !== null && !isSnowflake(channel_id)) $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
   const user_id = o.user_id;
@@ -152,7 +152,7 @@ export function explainVoiceState(e: $explain.Explanation, value: unknown): void
   const self_mute = o.self_mute;
   if (typeof self_mute !== 'boolean') $explain.wrongType(e, 'self_mute', 'boolean', self_mute);
   const self_stream = o.self_stream;
-  if (self_stream !== undefined && typeof self_stream !== 'boolean')
+  if (self_stream != null && typeof self_stream !== 'boolean')
     $explain.wrongType(e, 'self_stream', 'boolean', self_stream);
   const self_video = o.self_video;
   if (typeof self_video !== 'boolean') $explain.wrongType(e, 'self_video', 'boolean', self_video);
@@ -239,7 +239,7 @@ export function checkVoiceStateInGuildCreate(value: unknown): boolean {
   const self_mute = o.self_mute;
   if (typeof self_mute !== 'boolean') return false;
   const self_stream = o.self_stream;
-  if (self_stream !== undefined && typeof self_stream !== 'boolean') return false;
+  if (self_stream != null && typeof self_stream !== 'boolean') return false;
   const self_video = o.self_video;
   if (typeof self_video !== 'boolean') return false;
   const suppress = o.suppress;
@@ -272,7 +272,7 @@ export function explainVoiceStateInGuildCreate(e: $explain.Explanation, value: u
   const self_mute = o.self_mute;
   if (typeof self_mute !== 'boolean') $explain.wrongType(e, 'self_mute', 'boolean', self_mute);
   const self_stream = o.self_stream;
-  if (self_stream !== undefined && typeof self_stream !== 'boolean')
+  if (self_stream != null && typeof self_stream !== 'boolean')
     $explain.wrongType(e, 'self_stream', 'boolean', self_stream);
   const self_video = o.self_video;
   if (typeof self_video !== 'boolean') $explain.wrongType(e, 'self_video', 'boolean', self_video);

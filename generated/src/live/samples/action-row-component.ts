@@ -24,7 +24,9 @@ export function sampleActionRowComponent(
 export function drawActionRowComponent(random: $sampleRandom.Random, given: object = {}): ActionRowComponent {
   return $sampleObject.completeSample<ActionRowComponent>(given, {
     type: 1,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     components: $sampleCollection.drawList(random.at('components'), 1, 5, drawActionRowChild),
   });
 }

@@ -24,14 +24,18 @@ export function sampleAllowedMentions(
 export function drawAllowedMentions(random: $sampleRandom.Random, given: object = {}): AllowedMentions {
   return $sampleObject.completeSample<AllowedMentions>(given, {
     parse: $sampleObject.drawOptional(random.at('parse'), (at) =>
-      $sampleCollection.drawSome(at, 0, Infinity, Object.values(AllowedMentionType)),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawSome(at, 0, Infinity, Object.values(AllowedMentionType)),
+      ),
     ),
     roles: $sampleObject.drawOptional(random.at('roles'), (at) =>
-      $sampleCollection.drawList(at, 0, 100, drawSnowflake),
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 100, drawSnowflake)),
     ),
     users: $sampleObject.drawOptional(random.at('users'), (at) =>
-      $sampleCollection.drawList(at, 0, 100, drawSnowflake),
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 100, drawSnowflake)),
     ),
-    replied_user: $sampleObject.drawOptional(random.at('replied_user'), (at) => at.chance(0.5)),
+    replied_user: $sampleObject.drawOptional(random.at('replied_user'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

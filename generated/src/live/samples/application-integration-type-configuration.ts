@@ -27,6 +27,8 @@ export function drawApplicationIntegrationTypeConfiguration(
   given: object = {},
 ): ApplicationIntegrationTypeConfiguration {
   return $sampleObject.completeSample<ApplicationIntegrationTypeConfiguration>(given, {
-    oauth2_install_params: $sampleObject.drawOptional(random.at('oauth2_install_params'), drawInstallParams),
+    oauth2_install_params: $sampleObject.drawOptional(random.at('oauth2_install_params'), (at) =>
+      $sampleObject.drawNullable(at, drawInstallParams),
+    ),
   });
 }

@@ -22,6 +22,6 @@ export function drawAuditLogChange(random: $sampleRandom.Random, given: object =
   return $sampleObject.completeSample<AuditLogChange>(given, {
     new_value: $sampleObject.drawOptional(random.at('new_value'), $sampleText.drawWord),
     old_value: $sampleObject.drawOptional(random.at('old_value'), $sampleText.drawWord),
-    key: $sampleText.drawKey(random.at('key')),
+    key: $sampleObject.drawNullable(random.at('key'), $sampleText.drawKey),
   });
 }

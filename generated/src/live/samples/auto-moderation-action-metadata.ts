@@ -34,7 +34,9 @@ export function drawAutoModerationActionMetadata(
     duration_seconds:
       outer_type === 2 || outer_type === 1 || outer_type === 4
         ? undefined
-        : $sampleObject.drawOptional(random.at('duration_seconds'), (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+        : $sampleObject.drawOptional(random.at('duration_seconds'), (at) =>
+            $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+          ),
     custom_message:
       outer_type === 2 || outer_type === 3 || outer_type === 4
         ? undefined

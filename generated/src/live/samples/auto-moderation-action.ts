@@ -35,6 +35,8 @@ export function drawAutoModerationAction(random: $sampleRandom.Random, given: ob
     metadata:
       type === 2 || type === 3
         ? drawAutoModerationActionMetadata(random.at('metadata'), {}, type)
-        : $sampleObject.drawOptional(random.at('metadata'), (at) => drawAutoModerationActionMetadata(at, {}, type)),
+        : $sampleObject.drawOptional(random.at('metadata'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawAutoModerationActionMetadata(at, {}, type)),
+          ),
   });
 }

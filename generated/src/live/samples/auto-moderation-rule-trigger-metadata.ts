@@ -35,38 +35,50 @@ export function drawAutoModerationRuleTriggerMetadata(
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
         : $sampleObject.drawOptional(random.at('keyword_filter'), (at) =>
-            $sampleCollection.drawList(at, 0, 1000, (at) => $sampleText.drawWord(at, 0, 60)),
+            $sampleObject.drawNullable(at, (at) =>
+              $sampleCollection.drawList(at, 0, 1000, (at) => $sampleText.drawWord(at, 0, 60)),
+            ),
           ),
     regex_patterns:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
         : $sampleObject.drawOptional(random.at('regex_patterns'), (at) =>
-            $sampleCollection.drawList(at, 0, 10, (at) => $sampleText.drawPattern(at, 0, 260)),
+            $sampleObject.drawNullable(at, (at) =>
+              $sampleCollection.drawList(at, 0, 10, (at) => $sampleText.drawPattern(at, 0, 260)),
+            ),
           ),
     presets:
       outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
         : $sampleObject.drawOptional(random.at('presets'), (at) =>
-            $sampleCollection.drawSome(at, 0, Infinity, Object.values(AutoModerationRuleKeywordPresetType)),
+            $sampleObject.drawNullable(at, (at) =>
+              $sampleCollection.drawSome(at, 0, Infinity, Object.values(AutoModerationRuleKeywordPresetType)),
+            ),
           ),
     allow_list:
       outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
         : $sampleObject.drawOptional(random.at('allow_list'), (at) =>
-            $sampleCollection.drawList(
-              at,
-              0,
-              outer_trigger_type === 1 || outer_trigger_type === 6 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity,
-              (at) => $sampleText.drawWord(at, 0, 60),
+            $sampleObject.drawNullable(at, (at) =>
+              $sampleCollection.drawList(
+                at,
+                0,
+                outer_trigger_type === 1 || outer_trigger_type === 6 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity,
+                (at) => $sampleText.drawWord(at, 0, 60),
+              ),
             ),
           ),
     mention_total_limit:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
         ? undefined
-        : $sampleObject.drawOptional(random.at('mention_total_limit'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+        : $sampleObject.drawOptional(random.at('mention_total_limit'), (at) =>
+            $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 50)),
+          ),
     mention_raid_protection_enabled:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
         ? undefined
-        : $sampleObject.drawOptional(random.at('mention_raid_protection_enabled'), (at) => at.chance(0.5)),
+        : $sampleObject.drawOptional(random.at('mention_raid_protection_enabled'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+          ),
   });
 }

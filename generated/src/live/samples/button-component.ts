@@ -26,20 +26,35 @@ export function drawButtonComponent(random: $sampleRandom.Random, given: object 
   const style = $sampleObject.givenOrDrawn(given, 'style', random.at('style').oneOf(Object.values(ButtonStyle)));
   return $sampleObject.completeSample<ButtonComponent>(given, {
     type: 2,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     style,
     label: !(style === 1 || style === 2 || style === 3 || style === 4 || style === 5)
       ? undefined
-      : $sampleObject.drawOptional(random.at('label'), (at) => $sampleText.drawTitle(at, 0, 80)),
+      : $sampleObject.drawOptional(random.at('label'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 0, 80)),
+        ),
     emoji: !(style === 1 || style === 2 || style === 3 || style === 4 || style === 5)
       ? undefined
-      : $sampleObject.drawOptional(random.at('emoji'), drawComponentEmoji),
+      : $sampleObject.drawOptional(random.at('emoji'), (at) => $sampleObject.drawNullable(at, drawComponentEmoji)),
     custom_id: !(style === 1 || style === 2 || style === 3 || style === 4)
       ? undefined
-      : $sampleObject.drawOptional(random.at('custom_id'), (at) => $sampleText.drawHash(at, 1, 100)),
-    sku_id: style !== 6 ? undefined : $sampleObject.drawOptional(random.at('sku_id'), drawSnowflake),
+      : $sampleObject.drawOptional(random.at('custom_id'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleText.drawHash(at, 1, 100)),
+        ),
+    sku_id:
+      style !== 6
+        ? undefined
+        : $sampleObject.drawOptional(random.at('sku_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
     url:
-      style !== 5 ? undefined : $sampleObject.drawOptional(random.at('url'), (at) => $sampleText.drawUrl(at, 0, 512)),
-    disabled: $sampleObject.drawOptional(random.at('disabled'), (at) => at.chance(0.5)),
+      style !== 5
+        ? undefined
+        : $sampleObject.drawOptional(random.at('url'), (at) =>
+            $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 512)),
+          ),
+    disabled: $sampleObject.drawOptional(random.at('disabled'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

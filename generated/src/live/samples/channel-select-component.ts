@@ -26,18 +26,30 @@ export function sampleChannelSelectComponent(
 export function drawChannelSelectComponent(random: $sampleRandom.Random, given: object = {}): ChannelSelectComponent {
   return $sampleObject.completeSample<ChannelSelectComponent>(given, {
     type: 8,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
     channel_types: $sampleObject.drawOptional(random.at('channel_types'), (at) =>
-      $sampleCollection.drawSome(at, 0, Infinity, Object.values(ChannelType)),
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(ChannelType))),
     ),
-    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) => $sampleText.drawWord(at, 0, 150)),
+    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 150)),
+    ),
     default_values: $sampleObject.drawOptional(random.at('default_values'), (at) =>
-      $sampleCollection.drawList(at, 0, 25, drawSelectDefaultValue),
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 25, drawSelectDefaultValue)),
     ),
-    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) => $sampleNumber.drawInteger(at, 0, 25)),
-    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) => $sampleNumber.drawInteger(at, 1, 25)),
-    required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
-    disabled: $sampleObject.drawOptional(random.at('disabled'), (at) => at.chance(0.5)),
+    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 25)),
+    ),
+    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 25)),
+    ),
+    required: $sampleObject.drawOptional(random.at('required'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    disabled: $sampleObject.drawOptional(random.at('disabled'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

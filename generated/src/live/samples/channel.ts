@@ -892,7 +892,7 @@ export function drawChannelAsThread(random: $sampleRandom.Random, given: object 
     ),
     permissions: undefined,
     app_permissions: undefined,
-    flags: drawChannelFlag(random.at('flags')),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
     total_message_sent: $sampleNumber.drawInteger(random.at('total_message_sent'), 1, 500),
     available_tags: !(type === 15 || type === 16)
       ? undefined

@@ -23,8 +23,12 @@ export function sampleCheckboxComponent(
 export function drawCheckboxComponent(random: $sampleRandom.Random, given: object = {}): CheckboxComponent {
   return $sampleObject.completeSample<CheckboxComponent>(given, {
     type: 23,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
-    default: $sampleObject.drawOptional(random.at('default'), (at) => at.chance(0.5)),
+    default: $sampleObject.drawOptional(random.at('default'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

@@ -22,7 +22,11 @@ export function drawChoiceOption(random: $sampleRandom.Random, given: object = {
   return $sampleObject.completeSample<ChoiceOption>(given, {
     value: $sampleText.drawWord(random.at('value'), 0, 100),
     label: $sampleText.drawTitle(random.at('label'), 0, 100),
-    description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 100)),
-    default: $sampleObject.drawOptional(random.at('default'), (at) => at.chance(0.5)),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 100)),
+    ),
+    default: $sampleObject.drawOptional(random.at('default'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

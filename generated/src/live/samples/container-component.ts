@@ -24,11 +24,15 @@ export function sampleContainerComponent(
 export function drawContainerComponent(random: $sampleRandom.Random, given: object = {}): ContainerComponent {
   return $sampleObject.completeSample<ContainerComponent>(given, {
     type: 17,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     components: $sampleCollection.drawList(random.at('components'), 0, Infinity, drawContainerChild),
     accent_color: $sampleObject.drawOptional(random.at('accent_color'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
-    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) => at.chance(0.5)),
+    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

@@ -43,7 +43,7 @@ export function drawEntitlement(random: $sampleRandom.Random, given: object = {}
         $sampleExpected.notBelow($sampleNumber.drawFutureTimestamp(at), starts_at),
       ),
     ),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
     consumed: $sampleObject.drawOptional(random.at('consumed'), (at) => at.chance(0.5)),
     gift_code_flags: $sampleObject.drawOptional(random.at('gift_code_flags'), (at) =>
       $sampleNumber.drawInteger(at, 0, 100),

@@ -24,11 +24,19 @@ export function sampleFileUploadComponent(
 export function drawFileUploadComponent(random: $sampleRandom.Random, given: object = {}): FileUploadComponent {
   return $sampleObject.completeSample<FileUploadComponent>(given, {
     type: 19,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
-    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) => $sampleNumber.drawInteger(at, 0, 10)),
-    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) => $sampleNumber.drawInteger(at, 1, 10)),
-    required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
+    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 10)),
+    ),
+    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 10)),
+    ),
+    required: $sampleObject.drawOptional(random.at('required'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
     file_types: $sampleObject.drawOptional(random.at('file_types'), (at) =>
       $sampleCollection.drawList(at, 0, 10, $sampleText.drawWord),
     ),

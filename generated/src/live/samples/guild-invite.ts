@@ -37,7 +37,7 @@ export function drawGuildInvite(random: $sampleRandom.Random, given: object = {}
     code: $sampleText.drawSlug(random.at('code')),
     expires_at: $sampleObject.drawNullable(random.at('expires_at'), $sampleNumber.drawFutureTimestamp),
     guild: drawGuildInInvite(random.at('guild')),
-    guild_id: drawSnowflake(random.at('guild_id')),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),

@@ -34,7 +34,9 @@ export function drawGuildPreview(random: $sampleRandom.Random, given: object = {
     discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
     features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
-    home_header: $sampleObject.drawNullable(random.at('home_header'), $sampleText.drawWord),
+    home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
     stickers: $sampleCollection.drawList(random.at('stickers'), 0, Infinity, drawSticker),

@@ -25,7 +25,9 @@ export function sampleGuildScheduledEventUser(
 export function drawGuildScheduledEventUser(random: $sampleRandom.Random, given: object = {}): GuildScheduledEventUser {
   return $sampleObject.completeSample<GuildScheduledEventUser>(given, {
     guild_scheduled_event_id: drawSnowflake(random.at('guild_scheduled_event_id')),
-    response: random.at('response').oneOf(Object.values(GuildScheduledEventUserResponse)),
+    response: $sampleObject.drawOptional(random.at('response'), (at) =>
+      at.oneOf(Object.values(GuildScheduledEventUserResponse)),
+    ),
     user_id: drawSnowflake(random.at('user_id')),
     guild_scheduled_event_exception_id: $sampleObject.drawOptional(
       random.at('guild_scheduled_event_exception_id'),

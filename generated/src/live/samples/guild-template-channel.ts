@@ -35,26 +35,28 @@ export function drawGuildTemplateChannel(random: $sampleRandom.Random, given: ob
     id: $sampleObject.drawNullable(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     type: random.at('type').oneOf(Object.values(ChannelType)),
     name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
-    available_tags: $sampleObject.drawNullable(random.at('available_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawGuildTemplateChannelTags),
+    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawGuildTemplateChannelTags)),
     ),
     bitrate: $sampleNumber.drawInteger(random.at('bitrate'), 0, 100),
-    default_auto_archive_duration: $sampleObject.drawNullable(random.at('default_auto_archive_duration'), (at) =>
-      at.oneOf(Object.values(ThreadAutoArchiveDuration)),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadAutoArchiveDuration))),
     ),
-    default_forum_layout: $sampleObject.drawNullable(random.at('default_forum_layout'), (at) =>
-      at.oneOf(Object.values(ForumLayoutType)),
+    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
     ),
-    default_reaction_emoji: $sampleObject.drawNullable(random.at('default_reaction_emoji'), drawDefaultReaction),
-    default_sort_order: $sampleObject.drawNullable(random.at('default_sort_order'), (at) =>
-      at.oneOf(Object.values(DefaultSortOrderType)),
+    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+      $sampleObject.drawNullable(at, drawDefaultReaction),
     ),
-    default_tag_setting: $sampleObject.drawNullable(random.at('default_tag_setting'), (at) =>
-      at.oneOf(Object.values(ThreadSearchTagSetting)),
+    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
     ),
-    default_thread_rate_limit_per_user: $sampleObject.drawNullable(
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     nsfw: random.at('nsfw').chance(0.5),
     parent_id: $sampleObject.drawNullable(random.at('parent_id'), (at) =>
@@ -68,9 +70,9 @@ export function drawGuildTemplateChannel(random: $sampleRandom.Random, given: ob
     ),
     position: $sampleObject.drawNullable(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     rate_limit_per_user: $sampleNumber.drawInteger(random.at('rate_limit_per_user'), 1, 500),
-    template: $sampleText.drawWord(random.at('template')),
-    theme_color: $sampleObject.drawNullable(random.at('theme_color'), (at) =>
-      $sampleNumber.drawInteger(at, 0, 16777215),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
     topic: $sampleObject.drawNullable(random.at('topic'), $sampleText.drawSentence),
     user_limit: $sampleNumber.drawInteger(random.at('user_limit'), 1, 500),

@@ -26,11 +26,15 @@ export function drawGuildTemplateRole(random: $sampleRandom.Random, given: objec
     id: $sampleNumber.drawInteger(random.at('id'), 0, 100),
     name: $sampleText.drawTitle(random.at('name')),
     color: $sampleNumber.drawInteger(random.at('color'), 0, 16777215),
-    colors: $sampleObject.drawNullable(random.at('colors'), drawGuildTemplateRoleColors),
+    colors: $sampleObject.drawOptional(random.at('colors'), (at) =>
+      $sampleObject.drawNullable(at, drawGuildTemplateRoleColors),
+    ),
     hoist: random.at('hoist').chance(0.5),
-    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     mentionable: random.at('mentionable').chance(0.5),
     permissions: $sampleText.drawWord(random.at('permissions')),
-    unicode_emoji: $sampleObject.drawNullable(random.at('unicode_emoji'), $sampleText.drawEmoji),
+    unicode_emoji: $sampleObject.drawOptional(random.at('unicode_emoji'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawEmoji),
+    ),
   });
 }

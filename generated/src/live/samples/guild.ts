@@ -438,7 +438,7 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     nsfw_level: $sampleObject.drawNullable(random.at('nsfw_level'), (at) =>
       at.oneOf(Object.values(GuildAgeRestrictionLevel)),
     ),
-    nsfw: $sampleObject.drawNullable(random.at('nsfw'), (at) => at.chance(0.5)),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
   });
 }
 

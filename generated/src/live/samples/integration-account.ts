@@ -22,6 +22,6 @@ export function sampleIntegrationAccount(
 export function drawIntegrationAccount(random: $sampleRandom.Random, given: object = {}): IntegrationAccount {
   return $sampleObject.completeSample<IntegrationAccount>(given, {
     id: $sampleText.drawHash(random.at('id')),
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
   });
 }

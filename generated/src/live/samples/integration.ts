@@ -30,7 +30,7 @@ export function drawIntegration(random: $sampleRandom.Random, given: object = {}
   const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(IntegrationType)));
   return $sampleObject.completeSample<Integration>(given, {
     id: drawSnowflake(random.at('id')),
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
     type,
     enabled: random.at('enabled').chance(0.5),
     syncing: !(type === 'twitch' || type === 'youtube')
@@ -89,7 +89,7 @@ export function drawIntegrationInGuildEvent(random: $sampleRandom.Random, given:
   const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(IntegrationType)));
   return $sampleObject.completeSample<IntegrationInGuildEvent>(given, {
     id: drawSnowflake(random.at('id')),
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
     type,
     enabled: random.at('enabled').chance(0.5),
     syncing: !(type === 'twitch' || type === 'youtube')

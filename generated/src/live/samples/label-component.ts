@@ -23,9 +23,13 @@ export function sampleLabelComponent(
 export function drawLabelComponent(random: $sampleRandom.Random, given: object = {}): LabelComponent {
   return $sampleObject.completeSample<LabelComponent>(given, {
     type: 18,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     label: $sampleText.drawTitle(random.at('label'), 0, 45),
-    description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 100)),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 100)),
+    ),
     component: drawLabelChild(random.at('component')),
   });
 }

@@ -24,7 +24,9 @@ export function sampleMediaGalleryComponent(
 export function drawMediaGalleryComponent(random: $sampleRandom.Random, given: object = {}): MediaGalleryComponent {
   return $sampleObject.completeSample<MediaGalleryComponent>(given, {
     type: 12,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     items: $sampleCollection.drawList(random.at('items'), 1, 10, drawMediaGalleryItem),
   });
 }

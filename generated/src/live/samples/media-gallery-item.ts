@@ -26,6 +26,8 @@ export function drawMediaGalleryItem(random: $sampleRandom.Random, given: object
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 1024)),
     ),
-    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) => at.chance(0.5)),
+    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

@@ -26,8 +26,14 @@ export function drawPollRequest(random: $sampleRandom.Random, given: object = {}
   return $sampleObject.completeSample<PollRequest>(given, {
     question: drawPollMedia(random.at('question')),
     answers: $sampleCollection.drawList(random.at('answers'), 1, 10, drawPollAnswerRequest),
-    duration: $sampleObject.drawOptional(random.at('duration'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
-    allow_multiselect: $sampleObject.drawOptional(random.at('allow_multiselect'), (at) => at.chance(0.5)),
-    layout_type: $sampleObject.drawOptional(random.at('layout_type'), (at) => at.oneOf(Object.values(PollLayoutType))),
+    duration: $sampleObject.drawOptional(random.at('duration'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 30)),
+    ),
+    allow_multiselect: $sampleObject.drawOptional(random.at('allow_multiselect'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    layout_type: $sampleObject.drawOptional(random.at('layout_type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(PollLayoutType))),
+    ),
   });
 }

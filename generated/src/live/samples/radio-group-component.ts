@@ -25,9 +25,13 @@ export function sampleRadioGroupComponent(
 export function drawRadioGroupComponent(random: $sampleRandom.Random, given: object = {}): RadioGroupComponent {
   return $sampleObject.completeSample<RadioGroupComponent>(given, {
     type: 21,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
     options: $sampleCollection.drawList(random.at('options'), 2, 10, drawChoiceOption),
-    required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
+    required: $sampleObject.drawOptional(random.at('required'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

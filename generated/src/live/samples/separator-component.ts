@@ -23,8 +23,14 @@ export function sampleSeparatorComponent(
 export function drawSeparatorComponent(random: $sampleRandom.Random, given: object = {}): SeparatorComponent {
   return $sampleObject.completeSample<SeparatorComponent>(given, {
     type: 14,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    divider: $sampleObject.drawOptional(random.at('divider'), (at) => at.chance(0.5)),
-    spacing: $sampleObject.drawOptional(random.at('spacing'), (at) => at.oneOf(Object.values(SeparatorSpacing))),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
+    divider: $sampleObject.drawOptional(random.at('divider'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    spacing: $sampleObject.drawOptional(random.at('spacing'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(SeparatorSpacing))),
+    ),
   });
 }

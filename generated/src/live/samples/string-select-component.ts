@@ -25,13 +25,21 @@ export function sampleStringSelectComponent(
 export function drawStringSelectComponent(random: $sampleRandom.Random, given: object = {}): StringSelectComponent {
   return $sampleObject.completeSample<StringSelectComponent>(given, {
     type: 3,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
     options: $sampleCollection.drawList(random.at('options'), 0, 25, drawStringSelectOption),
     placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) => $sampleText.drawWord(at, 0, 150)),
-    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) => $sampleNumber.drawInteger(at, 0, 25)),
-    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) => $sampleNumber.drawInteger(at, 1, 25)),
-    required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
+    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 25)),
+    ),
+    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 25)),
+    ),
+    required: $sampleObject.drawOptional(random.at('required'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
     disabled: $sampleObject.drawOptional(random.at('disabled'), (at) => at.chance(0.5)),
   });
 }

@@ -24,8 +24,12 @@ export function drawStringSelectOption(random: $sampleRandom.Random, given: obje
   return $sampleObject.completeSample<StringSelectOption>(given, {
     label: $sampleText.drawTitle(random.at('label'), 0, 100),
     value: $sampleText.drawWord(random.at('value'), 0, 100),
-    description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 100)),
-    emoji: $sampleObject.drawOptional(random.at('emoji'), drawComponentEmoji),
-    default: $sampleObject.drawOptional(random.at('default'), (at) => at.chance(0.5)),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 100)),
+    ),
+    emoji: $sampleObject.drawOptional(random.at('emoji'), (at) => $sampleObject.drawNullable(at, drawComponentEmoji)),
+    default: $sampleObject.drawOptional(random.at('default'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

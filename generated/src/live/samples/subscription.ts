@@ -44,6 +44,8 @@ export function drawSubscription(random: $sampleRandom.Random, given: object = {
     ),
     status: random.at('status').oneOf(Object.values(SubscriptionStatus)),
     canceled_at: $sampleObject.drawNullable(random.at('canceled_at'), $sampleNumber.drawTimestamp),
-    country: $sampleObject.drawOptional(random.at('country'), $sampleText.drawWord),
+    country: $sampleObject.drawOptional(random.at('country'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
   });
 }

@@ -23,7 +23,9 @@ export function sampleTextDisplayComponent(
 export function drawTextDisplayComponent(random: $sampleRandom.Random, given: object = {}): TextDisplayComponent {
   return $sampleObject.completeSample<TextDisplayComponent>(given, {
     type: 10,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     content: $sampleText.drawSentence(random.at('content')),
   });
 }

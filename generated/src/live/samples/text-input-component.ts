@@ -24,7 +24,9 @@ export function sampleTextInputComponent(
 export function drawTextInputComponent(random: $sampleRandom.Random, given: object = {}): TextInputComponent {
   return $sampleObject.completeSample<TextInputComponent>(given, {
     type: 4,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
     style: random.at('style').oneOf(Object.values(TextInputStyle)),
     label: $sampleObject.drawOptional(
@@ -32,10 +34,20 @@ export function drawTextInputComponent(random: $sampleRandom.Random, given: obje
       (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 0, 45)),
       0.1,
     ),
-    min_length: $sampleObject.drawOptional(random.at('min_length'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    max_length: $sampleObject.drawOptional(random.at('max_length'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
-    value: $sampleObject.drawOptional(random.at('value'), (at) => $sampleText.drawWord(at, 0, 4000)),
-    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) => $sampleText.drawWord(at, 0, 100)),
+    min_length: $sampleObject.drawOptional(random.at('min_length'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
+    max_length: $sampleObject.drawOptional(random.at('max_length'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    required: $sampleObject.drawOptional(random.at('required'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    value: $sampleObject.drawOptional(random.at('value'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 4000)),
+    ),
+    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 100)),
+    ),
   });
 }

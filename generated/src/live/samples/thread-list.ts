@@ -23,7 +23,7 @@ export function sampleThreadList(
 /** @internal */
 export function drawThreadList(random: $sampleRandom.Random, given: object = {}): ThreadList {
   return $sampleObject.completeSample<ThreadList>(given, {
-    has_more: random.at('has_more').chance(0.5),
+    has_more: $sampleObject.drawOptional(random.at('has_more'), (at) => at.chance(0.5)),
     members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawThreadMember),
     threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannelAsThread),
     first_messages: $sampleObject.drawOptional(random.at('first_messages'), (at) =>

@@ -24,11 +24,15 @@ export function sampleThumbnailComponent(
 export function drawThumbnailComponent(random: $sampleRandom.Random, given: object = {}): ThumbnailComponent {
   return $sampleObject.completeSample<ThumbnailComponent>(given, {
     type: 11,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
     media: drawUnfurledMediaItem(random.at('media')),
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 1024)),
     ),
-    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) => at.chance(0.5)),
+    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

@@ -25,15 +25,27 @@ export function sampleUserSelectComponent(
 export function drawUserSelectComponent(random: $sampleRandom.Random, given: object = {}): UserSelectComponent {
   return $sampleObject.completeSample<UserSelectComponent>(given, {
     type: 5,
-    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
-    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) => $sampleText.drawWord(at, 0, 150)),
-    default_values: $sampleObject.drawOptional(random.at('default_values'), (at) =>
-      $sampleCollection.drawList(at, 0, 25, drawSelectDefaultValue),
+    id: $sampleObject.drawOptional(random.at('id'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
     ),
-    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) => $sampleNumber.drawInteger(at, 0, 25)),
-    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) => $sampleNumber.drawInteger(at, 1, 25)),
-    required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
-    disabled: $sampleObject.drawOptional(random.at('disabled'), (at) => at.chance(0.5)),
+    custom_id: $sampleText.drawHash(random.at('custom_id'), 1, 100),
+    placeholder: $sampleObject.drawOptional(random.at('placeholder'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 150)),
+    ),
+    default_values: $sampleObject.drawOptional(random.at('default_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 25, drawSelectDefaultValue)),
+    ),
+    min_values: $sampleObject.drawOptional(random.at('min_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 25)),
+    ),
+    max_values: $sampleObject.drawOptional(random.at('max_values'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 25)),
+    ),
+    required: $sampleObject.drawOptional(random.at('required'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    disabled: $sampleObject.drawOptional(random.at('disabled'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
   });
 }

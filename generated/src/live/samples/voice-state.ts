@@ -23,7 +23,7 @@ export function sampleVoiceState(
 /** @internal */
 export function drawVoiceState(random: $sampleRandom.Random, given: object = {}): VoiceState {
   return $sampleObject.completeSample<VoiceState>(given, {
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
     channel_id: $sampleObject.drawNullable(random.at('channel_id'), drawSnowflake),
     user_id: drawSnowflake(random.at('user_id')),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInVoiceStateUpdate),
@@ -32,7 +32,9 @@ export function drawVoiceState(random: $sampleRandom.Random, given: object = {})
     mute: random.at('mute').chance(0.5),
     self_deaf: random.at('self_deaf').chance(0.5),
     self_mute: random.at('self_mute').chance(0.5),
-    self_stream: $sampleObject.drawOptional(random.at('self_stream'), (at) => at.chance(0.5)),
+    self_stream: $sampleObject.drawOptional(random.at('self_stream'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
     self_video: random.at('self_video').chance(0.5),
     suppress: random.at('suppress').chance(0.5),
     request_to_speak_timestamp: $sampleObject.drawNullable(
@@ -67,7 +69,9 @@ export function drawVoiceStateInGuildCreate(random: $sampleRandom.Random, given:
     mute: random.at('mute').chance(0.5),
     self_deaf: random.at('self_deaf').chance(0.5),
     self_mute: random.at('self_mute').chance(0.5),
-    self_stream: $sampleObject.drawOptional(random.at('self_stream'), (at) => at.chance(0.5)),
+    self_stream: $sampleObject.drawOptional(random.at('self_stream'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
     self_video: random.at('self_video').chance(0.5),
     suppress: random.at('suppress').chance(0.5),
     request_to_speak_timestamp: $sampleObject.drawNullable(
