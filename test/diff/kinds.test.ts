@@ -1,30 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { expect, test } from 'vitest';
 import { compareWithTypes, demonstrate, kindIds, type Change, type Diff } from '../../generator/diff/index.js';
 import { loadersWith } from '../../generator/load/load-validators.js';
 import { QueryStore } from '../../generator/queries/index.js';
-import { modelIn } from './small-model.js';
-
-/** A small spec before and after a change, without the changes that the comparison finds. */
-interface Given {
-  /** The declarations that are the same in both versions. */
-  readonly both?: string;
-  readonly before: string;
-  readonly after: string;
-}
+import type { Model } from '../../generator/model/index.js';
+import { expectReports, rowsOf } from '../support/side-by-side.js';
+import { modelsOf } from './small-model.js';
 
 /** As the command loads packages. All specs here share a store, since their packages have most in common. */
 const load = loadersWith(new QueryStore());
 
-const folder = fileURLToPath(new URL('kinds', import.meta.url));
-
-/** The tables: one file per family of kinds, one entry per kind. */
-const families = readdirSync(folder).map((file) => {
-  const table = parse(readFileSync(`${folder}/${file}`, 'utf8')) as Readonly<Record<string, Given>>;
-  return { family: file.replace(/\.yaml$/, ''), file: `${folder}/${file}`, entries: Object.entries(table) };
-});
+/** A table for each family of kinds, with a row for each kind. */
+const families = readdirSync('test/diff/kinds').map((file) => ({
+  file: `test/diff/kinds/${file}`,
+  kinds: rowsOf(readFileSync(`test/diff/kinds/${file}`, 'utf8')).map(({ title }) => title),
+}));
 
 /** Kinds that no spec of today can bring about: a path has no parameter that may be absent or null, and the name of an event says whether it is a family. */
 const NOT_IN_A_SPEC: ReadonlySet<string> = new Set([
@@ -50,69 +40,54 @@ const NOT_IN_A_SPEC: ReadonlySet<string> = new Set([
 const OF_PROFILES: ReadonlySet<string> = new Set(['profile.added', 'profile.removed']);
 
 test('every kind of change has one example', () => {
-  const shown = families.flatMap(({ entries }) => entries.map(([kind]) => kind));
   const expected = kindIds.filter((kind) => !NOT_IN_A_SPEC.has(kind) && !OF_PROFILES.has(kind));
-  expect(shown.toSorted()).toEqual(expected.toSorted());
+  expect(families.flatMap(({ kinds }) => kinds).toSorted()).toEqual(expected.toSorted());
 });
 
-describe.each(families)('a small spec, before and after: $family', ({ file, entries }) => {
-  const found = new Map<string, Promise<Diff>>();
-  const diffOf = (kind: string, given: Given): Promise<Diff> => {
-    const diff = found.get(kind) ?? demonstrated(given);
-    found.set(kind, diff);
-    return diff;
-  };
-
-  test.each(entries)('shows %s', async (kind, given) => {
-    const diff = await diffOf(kind, given);
-    expect(diff.changes.map((change) => change.kind)).toContain(kind);
+test.each(families)('a small spec, before and after, shows the kinds of $file', async ({ file }) => {
+  await expectReports(file, async ({ title: kind, input }) => {
+    const { changes } = await demonstrated(...modelsOf(input));
+    expect(changes.map((change) => change.kind)).toContain(kind);
     // A change whose own proof shows a break is never reported as safe.
-    for (const { impact, witnesses } of diff.changes) {
+    for (const { impact, witnesses } of changes) {
       for (const { acceptedBy } of witnesses)
-        expect(acceptedBy === 'after' ? impact.reader : impact.writer).not.toBe('safe');
+        expect(acceptedBy === 'after' ? impact.reader : impact.writer, kind).not.toBe('safe');
     }
-  });
-
-  test('has the changes of the table', async () => {
-    const table = await Promise.all(
-      entries.map(async ([kind, given]) => {
-        const { both, before, after } = given;
-        const { changes } = await diffOf(kind, given);
-        return [kind, { ...(both !== undefined && { both }), before, after, changes: changes.map(summary) }] as const;
-      }),
-    );
-    await expect(tableOf(table)).toMatchFileSnapshot(file);
+    return changes.flatMap(linesOf);
   });
 });
 
-async function demonstrated({ both = '', before: old, after: now }: Given): Promise<Diff> {
-  const [before, after] = [modelIn(both + old), modelIn(both + now)];
+async function demonstrated(before: Model, after: Model): Promise<Diff> {
   const { diff } = await compareWithTypes(before, after, { today: '2026-01-01' }, load.types);
   // Printed as JSON, it has the same keys.
   expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
   return demonstrate(diff, before, after, load.validators);
 }
 
-/** The text of a table, with an empty line between its entries. */
-function tableOf(entries: readonly (readonly [string, object])[]): string {
-  return entries.map(([kind, entry]) => stringify({ [kind]: entry }, { lineWidth: 0 })).join('\n');
-}
-
-/** What the reader of a table has to know of a change. */
-function summary({ kind, path, message, before, after, level, impact, reach, hint, witnesses }: Change): object {
+/** A change with its impact on readers, writers and their code in TypeScript, what it reaches, and the values that prove it. */
+function linesOf({
+  kind,
+  path,
+  message,
+  before,
+  after,
+  level,
+  impact,
+  reach,
+  hint,
+  witnesses,
+}: Change): readonly string[] {
   const reached = Object.entries(reach).filter(([, names]) => names.length > 0);
-  return {
-    kind,
-    path,
-    message,
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-    level,
-    impact: Object.values(impact).join(' '),
-    ...(reached.length > 0 && { reach: Object.fromEntries(reached.map(([key, names]) => [key, names.join(' ')])) }),
-    ...(hint !== undefined && { hint }),
-    ...(witnesses.length > 0 && { witnesses: witnesses.map(sentence) }),
-  };
+  const facts = before === undefined && after === undefined ? '' : ` [${before ?? '-'} -> ${after ?? '-'}]`;
+  return [
+    [
+      `${level} ${kind} ${path}: ${message}${facts}`,
+      Object.values(impact).join(' '),
+      ...reached.map(([key, names]) => `${key}: ${names.join(' ')}`),
+      ...(hint === undefined ? [] : [hint]),
+    ].join(' | '),
+    ...witnesses.map((witness) => `  ${sentence(witness)}`),
+  ];
 }
 
 function sentence({ type, value, acceptedBy, issue, mode }: Change['witnesses'][number]): string {

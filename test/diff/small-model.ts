@@ -35,3 +35,15 @@ function resolved(text: string): Model {
   if (model === undefined) throw new Error(printDiagnostics(diagnostics.sorted()));
   return model;
 }
+
+/** Both sides of a row of a table. A line `#--- after` begins the second; what is before a line `#--- before` belongs to both. */
+export function sidesOf(input: string): readonly [before: string, after: string] {
+  const [before = '', after = ''] = input.split(/^#--- after\n/m);
+  const [both, own] = before.split(/^#--- before\n/m) as [string, string?];
+  return own === undefined ? [before, after] : [both + own, both + after];
+}
+
+export function modelsOf(input: string): readonly [before: Model, after: Model] {
+  const [before, after] = sidesOf(input);
+  return [modelIn(before), modelIn(after)];
+}

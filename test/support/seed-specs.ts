@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import type { SourceFile } from '../../generator/read/index.js';
+import { sidesOf } from '../diff/small-model.js';
 import { growingSpec, growingSpecs } from '../long/growing-specs.js';
 import { filesOfTiny } from '../model/problems.js';
 import { specsIn } from '../model/specs-in.js';
+import { rowsOf } from './side-by-side.js';
 import { RARE_KEYS } from './rare-keys.js';
 
 /** A spec that others are made of. */
@@ -38,17 +39,14 @@ function lists(): SeedSpec[] {
 /** Both sides of every kind of change. */
 function changes(): SeedSpec[] {
   const folder = 'test/diff/kinds';
-  return readdirSync(folder).flatMap((file) => {
-    const kinds = parse(readFileSync(join(folder, file), 'utf8')) as Readonly<
-      Record<string, Readonly<Record<string, unknown>>>
-    >;
-    return Object.entries(kinds).flatMap(([kind, { both = '', before = '', after = '' }]) =>
-      Object.entries({ before, after }).map(([side, text]) => ({
-        name: `change: ${kind}, ${side}`,
-        files: filesIn(`${String(both)}\n${String(text)}`),
+  return readdirSync(folder).flatMap((file) =>
+    rowsOf(readFileSync(join(folder, file), 'utf8')).flatMap(({ title, input }) =>
+      sidesOf(input).map((text, index) => ({
+        name: `change: ${title}, ${index === 0 ? 'before' : 'after'}`,
+        files: filesIn(text),
       })),
-    );
-  });
+    ),
+  );
 }
 
 function filesIn(text: string): SourceFile[] {

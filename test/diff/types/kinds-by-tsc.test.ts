@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { disagreementsOnTypes } from '../../support/disagreements-on-types.js';
 import { isLongRun } from '../../support/effort.js';
-import { modelIn } from '../small-model.js';
+import { rowsOf } from '../../support/side-by-side.js';
+import { modelIn, sidesOf } from '../small-model.js';
 
 interface Given {
-  readonly both?: string;
   readonly before: string;
   readonly after: string;
   /** Whether the gate compiles it, too, wherever it is in the list. */
@@ -17,13 +17,9 @@ interface Given {
 /** The gate compiles one program out of so many; the long run compiles all. */
 const SHARE = 60;
 
-const folder = fileURLToPath(new URL('../kinds', import.meta.url));
-const families = readdirSync(folder).map((file) => ({
-  family: file.replace(/\.yaml$/, ''),
-  entries: Object.entries(parse(readFileSync(`${folder}/${file}`, 'utf8')) as Readonly<Record<string, Given>>).filter(
-    (_, index) => isLongRun || index % SHARE === 0,
-  ),
-}));
+const rows = readdirSync('test/diff/kinds').flatMap((file) =>
+  rowsOf(readFileSync(`test/diff/kinds/${file}`, 'utf8')).filter((_, index) => isLongRun || index % SHARE === 0),
+);
 
 /** Pairs whose verdict does not follow from declarations: levels that are lowered, what a subtype shows, and options that are gone. */
 const NOT_COMPILED: ReadonlySet<string> = new Set([
@@ -36,10 +32,9 @@ const NOT_COMPILED: ReadonlySet<string> = new Set([
 const disagreements = (before: string, after: string): Promise<readonly unknown[]> =>
   disagreementsOnTypes(modelIn(before), modelIn(after));
 
-describe.each(families)('a program that used the old package: $family', ({ entries }) => {
-  test.each(entries)('compiles against the new one where the review says so: %s', async (_, given) => {
-    const { both = '', before, after } = given;
-    expect(await disagreements(both + before, both + after)).toEqual([]);
+describe('a program that used the old package', () => {
+  test.each(rows)('compiles against the new one where the review says so: $title', async ({ input }) => {
+    expect(await disagreements(...sidesOf(input))).toEqual([]);
   });
 });
 
