@@ -42,6 +42,8 @@ export interface ImportOptions {
   readonly without?: readonly GuessKind[] | undefined;
   /** Beginnings of addresses that may be read: `https://example.com/schemas/`. Default: none. */
   readonly allowUrl?: readonly string[] | undefined;
+  /** Read a `$ref` that leads nowhere, and a type that there is not, as any value, which is a loss. */
+  readonly lenient?: boolean | undefined;
   /** Compare only, and write nothing. */
   readonly dryRun?: boolean;
 }
@@ -69,7 +71,7 @@ export interface ImportResult {
  * @throws {ImportError} if the document cannot be read, or if files would be lost
  */
 export async function importDocument(options: ImportOptions): Promise<ImportResult> {
-  const { document, into, layer, strict = false, dryRun = false, allowUrl = [] } = options;
+  const { document, into, layer, strict = false, dryRun = false, allowUrl = [], lenient = false } = options;
   const folder = folderOf(options);
   if (layer !== undefined) return importLayer(options, folder, layer);
   const earlier = into === undefined ? undefined : earlierRecord(into);
@@ -81,7 +83,7 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   };
   const allowed = isUrl(document) ? [document, ...allowUrl] : allowUrl;
   const imported: Imported = await fetchDocuments(allowed, (fetched) =>
-    importFrom(new Documents(document, fetched), choices),
+    importFrom(new Documents(document, fetched, { lenient }), choices),
   );
   const { losses, assumptions, guesses, names } = imported.record;
   const reported = { losses, assumptions, guesses, names };

@@ -16,6 +16,7 @@ export interface ImportCommandOptions {
   readonly enums?: 'open' | 'closed';
   readonly without?: readonly GuessKind[];
   readonly allowUrl?: readonly string[];
+  readonly lenient?: true;
   readonly check?: true;
   readonly json?: true;
 }
@@ -34,11 +35,13 @@ export async function importCommand(
   options: ImportCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { out, into, layer, strict = false, enums, without, allowUrl, check = false, json = false } = options;
+  const { out, into, layer, strict = false, enums, without, allowUrl, lenient, check = false, json = false } = options;
   if ((out === undefined) === (into === undefined))
     throw new UsageError('name a new folder with --out, or that of an earlier import with --into');
   if (layer !== undefined && into === undefined)
     throw new UsageError('--layer names a layer of the spec that --into names');
+  if (layer !== undefined && lenient === true)
+    throw new UsageError('--lenient is not for layers: their documents are read again whenever the spec is compiled');
   const result = await importDocument({
     document,
     out,
@@ -47,6 +50,7 @@ export async function importCommand(
     enums,
     without,
     allowUrl,
+    lenient,
     strict,
     dryRun: check,
   });

@@ -165,6 +165,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     )
     .addOption(new Option('--without <guess...>', 'do not guess these').choices(GUESS_KINDS))
     .option('--allow-url <beginning...>', 'read documents that $ref names at addresses with these beginnings')
+    .option('--lenient', 'read a $ref that leads nowhere, and an unknown type, as any value, which is a loss')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .option('--json', 'print the result as JSON')
     .action(async (document, options) =>

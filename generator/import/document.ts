@@ -3,8 +3,9 @@ import type { Documents, Part } from './load/documents.js';
 import { below } from './load/pointer.js';
 import { descriptionIn, specWordsOf } from './spec-words.js';
 import { ImportError } from './load/import-error.js';
-import { placeOf } from './load/documents.js';
+import { notBundled, placeOf } from './load/documents.js';
 import { isMap } from './raw.js';
+import { wordsOf } from './words.js';
 
 /** What a document says of itself. */
 export interface DocumentInfo {
@@ -36,12 +37,42 @@ export function inside(part: Part, ...keys: readonly (string | number)[]): Part 
   return raw === undefined ? undefined : { raw, document: part.document, pointer: below(part.pointer, ...keys) };
 }
 
-/** The entries of a map, by key; empty if it is none. */
+/**
+ * The entries of a map, by key; empty if it is none.
+ *
+ * @throws {ImportError} if `$ref` is in its place
+ */
 export function entriesIn(part: Part | undefined): readonly (readonly [string, Part])[] {
   if (!isMap(part?.raw)) return [];
+  if (typeof part.raw['$ref'] === 'string') throw notBundled(part);
   return Object.keys(part.raw)
     .toSorted()
     .map((key) => [key, inside(part, key)!] as const);
+}
+
+/** Most references that are followed one after the other. */
+const MOST_REFS = 20;
+
+/** What a `$ref` names, or the part itself. */
+export function resolved(part: Part, { documents }: { readonly documents: Documents }): Part {
+  let target = part;
+  for (let count = 0; count < MOST_REFS; count++) {
+    const ref = (target.raw as RawMap | null)?.['$ref'];
+    if (typeof ref !== 'string') return target;
+    target = documents.resolve(ref, target);
+  }
+  return target;
+}
+
+/** A section of the document, which may be in another file as a whole; undefined if there is none. */
+export function sectionIn(documents: Documents, ...keys: readonly string[]): Part | undefined {
+  let part: Part | undefined = rootOf(documents);
+  for (const key of keys) {
+    const below: Part | undefined = inside(part, key);
+    if (below === undefined) return undefined;
+    part = resolved(below, { documents });
+  }
+  return part;
 }
 
 export function itemsIn(part: Part | undefined): readonly Part[] {
@@ -59,7 +90,7 @@ export function textIn(part: Part | undefined, key: string): string | undefined 
 export function namedSchemas(documents: Documents, dialect: Dialect): readonly NamedPart[] {
   const root = rootOf(documents);
   if (dialect.kind === 'openapi') {
-    return entriesIn(inside(root, 'components', 'schemas')).flatMap(([title, part]) =>
+    return entriesIn(sectionIn(documents, 'components', 'schemas')).flatMap(([title, part]) =>
       specWordsOf(part.raw).sideOf === undefined ? [{ part, title }] : [],
     );
   }
@@ -69,9 +100,28 @@ export function namedSchemas(documents: Documents, dialect: Dialect): readonly N
     Object.keys(root.raw as object).some(
       (key) => !['$schema', '$id', 'id', '$defs', 'definitions', '$comment', 'title', 'description'].includes(key),
     );
-  const own = hasOwn ? [{ part: root, title: textIn(root, 'title') ?? nameOfFile(root.document.name) }] : [];
+  const own = hasOwn ? [{ part: root, title: rootTitle(root) }] : [];
   return [...own, ...declared.map(([title, part]) => ({ part, title }))];
 }
+
+/** What the schema that is the document is called: its title if that is a name, else its `$id` or its file. */
+function rootTitle(root: Part): string {
+  const title = textIn(root, 'title');
+  if (title !== undefined && isName(title)) return title;
+  const [id] = [textIn(root, '$id') ?? textIn(root, 'id')].map((one) => one?.replace(/[?#].*$/, '').replace(/\/$/, ''));
+  const [ofId, ofFile] = [id, root.document.name].map((one) => nameOfFile(one ?? '').replace(/\.schema$/, ''));
+  return ofId !== undefined && /[A-Za-z]/.test(ofId) && ofId !== 'document' && ofId !== 'schema' ? ofId : ofFile!;
+}
+
+/** Whether a title is the name of something, and not a sentence about it. */
+export function isName(title: string): boolean {
+  const words = wordsOf(title);
+  const most = /^\w+$/.test(title) ? 6 : 4;
+  return words.length > 0 && words.length <= most && title.length <= MOST_CHARACTERS && /^[\w -]+$/.test(title);
+}
+
+/** Longest title that is a name. */
+const MOST_CHARACTERS = 40;
 
 export function infoOf(documents: Documents, dialect: Dialect): DocumentInfo {
   const root = rootOf(documents);

@@ -8,7 +8,7 @@ import {
   type UnionDeclaration,
 } from './declarations.js';
 import { dialectOf, type Dialect } from './dialect.js';
-import { infoOf, inside, namedSchemas, requireMap, rootOf } from './document.js';
+import { infoOf, namedSchemas, requireMap, sectionIn } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
 import { isFile } from './endpoints/carriers.js';
 import { findForms } from './endpoints/forms.js';
@@ -22,8 +22,7 @@ import { findInheritance, type Inheritance } from './idioms/inheritance.js';
 import { pagingOf } from './idioms/paging.js';
 import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
-import type { Documents, Part } from './load/documents.js';
-import { keysIn } from './load/pointer.js';
+import type { Documents } from './load/documents.js';
 import { Report, type GuessKind } from './losses.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
@@ -118,16 +117,15 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
   const dialect = dialectOf(documents.root);
   const isOpenApi = dialect.kind === 'openapi';
   if (isOpenApi) {
-    requireMap(inside(rootOf(documents), 'components', 'schemas'), 'components.schemas');
-    requireMap(inside(rootOf(documents), 'paths'), 'paths');
+    requireMap(sectionIn(documents, 'components', 'schemas'), 'components.schemas');
+    requireMap(sectionIn(documents, 'paths'), 'paths');
   }
   const report = new Report(documents.root);
-  const classifier = new Classifier({ reader: new KeywordReader(dialect, documents), documents, report });
+  const classifier = new Classifier({ reader: new KeywordReader(dialect, documents, report), documents, report });
   for (const { part, title } of namedSchemas(documents, dialect)) classifier.nameSchema(part, title, true);
   const reading = { documents, classifier, report };
   const operations = isOpenApi ? readOperations(reading, choices.names) : [];
   const webhooks = isOpenApi ? readWebhooks(reading) : [];
-  const itemOf = ({ part }: Operation): Part => ({ ...part, ...around(part, documents) });
   const security = isOpenApi
     ? new Security(
         documents,
@@ -139,7 +137,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     ? new Services(
         documents,
         report,
-        operations.map((operation) => [operation.part, itemOf(operation)]),
+        operations.map(({ part, item }) => [part, item]),
       )
     : undefined;
   classifier.finish();
@@ -191,7 +189,6 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     security: security!,
     services: services!,
     forms,
-    itemOf,
     enter: (operation, side) =>
       usage.enterOperation(operation.at, side, operation.tags[0] ?? topicOfPath(operation.path)),
     pagingOf: (operation, query) => {
@@ -262,6 +259,8 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
         ...filed('facts', aboutEntries(documents, report)),
       ]
     : [];
+  for (const { ref, from } of documents.dangling)
+    report.lose(report.at(from), '$ref', `it leads nowhere: ${ref}`, true);
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
   return {
     declared: [...types, ...endpoints, ...events, ...others],
@@ -279,13 +278,6 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
 
 function filed(section: Filed['section'], entries: readonly Entry[]): readonly Filed[] {
   return entries.map((entry) => ({ section, entry, file: 'service' }));
-}
-
-/** What contains an operation. */
-function around({ pointer, document }: Part, documents: Documents): Part {
-  const keys = keysIn(pointer).slice(0, -1);
-  const root = document === documents.root ? rootOf(documents) : { raw: document.root, document, pointer: '' };
-  return inside(root, ...keys) ?? root;
 }
 
 /** What a path is about: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */

@@ -3,13 +3,16 @@ import { evaluatedTogether } from './evaluated-keys.js';
 import { plainKeywords } from './plain-keywords.js';
 import { isAnything, isCount, isMap, isTexts, type Raw } from './raw.js';
 import { formatNamed, formatNames } from '../formats/formats.js';
+import { didYouMean } from '../diagnostics/index.js';
 import type { Dialect } from './dialect.js';
+import type { AssumptionKind, Report } from './losses.js';
 import { haveNothingInCommon } from '../patterns/inclusion.js';
 import type { Documents, Part } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
-import { placeOf } from './load/documents.js';
+import { notBundled, placeOf } from './load/documents.js';
 import { below, keysIn, valueAt } from './load/pointer.js';
 import { docOf, isExtraKey, specWordsOf } from './spec-words.js';
+import { readable } from './foreign-patterns.js';
 import { SPEC_WORDS } from '../model/spec-words.js';
 
 /** A schema of any dialect as JSON Schema 2020-12 has it, with its subschemas unread. */
@@ -22,8 +25,10 @@ export interface Keywords {
   readonly isAnchored: boolean;
   /** Absent: every form is valid. */
   readonly kinds?: ReadonlySet<Kind>;
-  /** `nullable: true` of OpenAPI 3.0. */
+  /** `nullable: true`, here or alone in `allOf`. */
   readonly nullable: boolean;
+  /** How keywords were read that can be read in two ways. */
+  readonly assumed: readonly AssumptionKind[];
   readonly values?: readonly Json[];
   readonly allOf: readonly Part[];
   readonly anyOf: readonly Part[];
@@ -114,10 +119,11 @@ export class KeywordReader {
 
   constructor(
     readonly dialect: Dialect,
-    readonly documents: Pick<Documents, 'resolve'>,
+    readonly documents: Pick<Documents, 'resolve' | 'isLenient'>,
+    readonly report: Report,
   ) {}
 
-  /** @throws {ImportError} if the schema is neither a map nor true or false */
+  /** @throws {ImportError} if the schema is neither a map nor true or false, or has an unknown type */
   read(part: Part): Keywords {
     let known = this.#known.get(part);
     if (known === undefined) {
@@ -135,6 +141,7 @@ export class KeywordReader {
     if (isNothing(raw))
       return { ...empty(part), always: 'invalid', own: 'more', annotations: annotationsOf(raw, Object.keys(raw)) };
     const unconditional = withoutCondition(raw);
+    this.#loseMalformed(raw, part);
     const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
     const { dialect } = this;
     const at = (...keys: readonly (string | number)[]): Part => {
@@ -144,20 +151,27 @@ export class KeywordReader {
     };
     const listOf = (key: string): readonly Part[] =>
       Array.isArray(schema[key]) ? (schema[key] as unknown[]).map((_, index) => at(key, index)) : [];
+    /** Alternatives, of which one that says no more than `nullable: true` is null. */
+    const alternativesOf = (key: 'anyOf' | 'oneOf'): readonly Part[] => {
+      const all = listOf(key);
+      return all.map((one) =>
+        all.length > 1 && isNullAlone(one.raw) ? { ...one, raw: { ...one.raw, type: 'null' } } : one,
+      );
+    };
     const mapOf = (key: string): readonly (readonly [string, Part])[] => {
       const map = schema[key];
-      return isMap(map)
-        ? Object.keys(map)
-            .toSorted()
-            .map((name) => [name, at(key, name)] as const)
-        : [];
+      if (!isMap(map)) return [];
+      if (typeof map['$ref'] === 'string') throw notBundled(at(key));
+      return Object.keys(map)
+        .toSorted()
+        .map((name) => [name, at(key, name)] as const);
     };
     const isSchema = (key: string): boolean =>
       typeof schema[key] === 'boolean' || (typeof schema[key] === 'object' && schema[key] !== null);
     const listedItems = dialect.listOfItems && Array.isArray(schema['items']);
     const restOfItems = listedItems ? 'additionalItems' : 'items';
-    const kinds = kindsOf(schema['type']);
-    const isNullable = dialect.nullable && schema['nullable'] === true;
+    const kinds = this.#kindsOf(schema['type'], part);
+    const isNullable = schema['nullable'] === true || listOf('allOf').some(({ raw: one }) => isNullAlone(one));
     const values = valuesOf(schema);
     const closedTo = evaluatedTogether(schema, part, this.documents);
     const additional =
@@ -178,7 +192,7 @@ export class KeywordReader {
       (key) => key !== 'unevaluatedProperties' || closedTo === undefined,
     );
     const properties = mapOf('properties');
-    const patterns = mapOf('patternProperties');
+    const patterns = mapOf('patternProperties').map(([key, value]) => [readable(key).pattern, value] as const);
     const object: ObjectKeywords = {
       properties,
       ...(closedTo !== undefined
@@ -211,15 +225,16 @@ export class KeywordReader {
       isAnchored: ref !== undefined && ref !== schema['$ref'],
       ...(kinds === undefined ? {} : { kinds: new Set(isNullable ? [...kinds, 'null' as const] : kinds) }),
       nullable: isNullable,
+      assumed: assumedIn(schema, dialect),
       ...(values === undefined ? {} : { values }),
       allOf: listOf('allOf'),
-      anyOf: members ?? listOf('anyOf'),
-      oneOf: members === undefined ? listOf('oneOf') : [],
+      anyOf: members ?? alternativesOf('anyOf'),
+      oneOf: members === undefined ? alternativesOf('oneOf') : [],
       ...discriminatorOf(by === undefined ? schema['discriminator'] : { propertyName: by }),
       text: {
         ...bound('min', schema['minLength']),
         ...bound('max', schema['maxLength']),
-        ...(typeof pattern === 'string' ? { pattern } : {}),
+        ...(typeof pattern === 'string' ? { pattern: readable(pattern).pattern } : {}),
         ...(typeof format === 'string' && format.trim() !== '' ? { format: format.trim() } : {}),
         ...(content === '' ? {} : { content }),
       },
@@ -233,7 +248,103 @@ export class KeywordReader {
       own: closedTo === undefined ? ownOf(keys, unsayable) : 'more',
     };
   }
+
+  /** @throws {ImportError} if one is no type, unless the import is lenient */
+  #kindsOf(type: unknown, part: Part): readonly Kind[] | undefined {
+    if (type === undefined) return undefined;
+    const written: readonly unknown[] = Array.isArray(type) ? type : [type];
+    const all = written.map((one) => (one === null ? 'null' : one));
+    const unknown = all.find((one) => !TYPES.includes(one as Kind));
+    if (all.length > 0 && unknown === undefined) return all as unknown as readonly Kind[];
+    const problem = all.length === 0 ? 'type lists no type' : `${JSON.stringify(unknown)} is no type`;
+    if (this.documents.isLenient) {
+      this.report.lose(this.report.at(part), 'type', `${problem}; any value is accepted`, true);
+      return undefined;
+    }
+    const place = placeOf({ ...part, pointer: below(part.pointer, 'type') });
+    throw new ImportError(place, problem, typeHint(unknown));
+  }
+
+  /** Reports keywords whose values are none of theirs, which say nothing. */
+  #loseMalformed(schema: Raw, part: Part): void {
+    for (const [key, value] of Object.entries(schema)) {
+      const form = FORMS.get(key);
+      if (form === undefined || value === null || form.test(value, this.dialect)) continue;
+      this.report.lose(this.report.at(part), key, `${form.what}, and this is none`, true);
+    }
+  }
 }
+
+const TYPES: readonly Kind[] = [...KINDS, 'integer'];
+
+/** The likely type in place of one that there is not. */
+function typeHint(written: unknown): string {
+  const all = `the types are ${TYPES.join(', ')}`;
+  if (typeof written !== 'string') return all;
+  const format = /^(?:date|date-?time|uuid|uri|url|email|file|binary)$/i.test(written);
+  if (format) return 'write type: string, and what it is as format';
+  if (/^any$/i.test(written)) return 'leave out type where any value is valid';
+  const { fix } = didYouMean(written.toLowerCase(), TYPES);
+  return fix === undefined ? all : `write ${fix.write}`;
+}
+
+/** Whether a schema says no more than `nullable: true`. */
+function isNullAlone(schema: unknown): schema is Raw {
+  return (
+    isMap(schema) &&
+    schema['nullable'] === true &&
+    !('$ref' in schema) &&
+    Object.keys(schema).every((key) => !STRUCTURAL_KEYS.has(key) && !UNSAYABLE_KEYS.has(key))
+  );
+}
+
+function assumedIn(schema: Raw, { nullable }: Dialect): readonly AssumptionKind[] {
+  const alternatives = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    Array.isArray(schema[key]) && schema[key].length > 1 ? (schema[key] as readonly unknown[]) : [],
+  );
+  const hasNull = [schema['type']].flat().includes(null);
+  return [
+    ...(schema['nullable'] === true && !nullable ? (['nullable-of-other-versions'] as const) : []),
+    ...(alternatives.some(isNullAlone) ? (['nullable-alone'] as const) : []),
+    ...(hasNull ? (['null-without-quotes'] as const) : []),
+    ...(patternsIn(schema).some((pattern) => readable(pattern).isForeign)
+      ? (['patterns-of-other-dialects'] as const)
+      : []),
+  ];
+}
+
+function patternsIn({ pattern, patternProperties }: Raw): readonly string[] {
+  return [
+    ...(typeof pattern === 'string' ? [pattern] : []),
+    ...(isMap(patternProperties) ? Object.keys(patternProperties) : []),
+  ];
+}
+
+interface KeywordForm {
+  readonly what: string;
+  readonly test: (value: unknown, dialect: Dialect) => boolean;
+}
+
+const isSchemaValue = (value: unknown): boolean => typeof value === 'boolean' || isMap(value);
+
+/** What the values of keywords are. */
+const FORMS: ReadonlyMap<string, KeywordForm> = new Map(
+  (
+    [
+      ['minLength maxLength minItems maxItems minProperties maxProperties', 'it is a number from 0', (one) => isNumber(one) && one >= 0],
+      ['minimum maximum', 'it is a number', isNumber],
+      ['exclusiveMinimum exclusiveMaximum', 'it is a number', (one) => isNumber(one) || typeof one === 'boolean'],
+      ['multipleOf', 'it is a number above 0', (one) => isNumber(one) && one > 0],
+      ['pattern format', 'it is a text', (one) => typeof one === 'string'],
+      ['uniqueItems nullable', 'it is true or false', (one) => typeof one === 'boolean'],
+      ['enum allOf anyOf oneOf prefixItems', 'it is a list', Array.isArray],
+      ['required', 'it is a list of texts', isTexts],
+      ['properties patternProperties', 'it is a map', isMap],
+      ['additionalProperties propertyNames not if contains', 'it is a schema', isSchemaValue],
+      ['items', 'it is a schema', (one, { listOfItems }) => isSchemaValue(one) || (listOfItems && Array.isArray(one))],
+    ] as const satisfies readonly (readonly [string, string, KeywordForm['test']])[]
+  ).flatMap(([keys, what, test]) => keys.split(' ').map((key) => [key, { what, test }] as const)),
+); // prettier-ignore
 
 /** Keywords that no type of the language has. */
 const UNSAYABLE = [
@@ -401,6 +512,7 @@ function empty(part: Part): Keywords {
   return {
     part,
     nullable: false,
+    assumed: [],
     allOf: [],
     anyOf: [],
     oneOf: [],
@@ -433,13 +545,6 @@ function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | und
   if (constant === undefined) return all;
   const only = JSON.stringify(constant);
   return all === undefined ? [constant as Json] : all.filter((one) => JSON.stringify(one) === only).slice(0, 1);
-}
-
-function kindsOf(type: unknown): readonly Kind[] | undefined {
-  const all = (Array.isArray(type) ? type : [type]).filter((one): one is Kind =>
-    [...KINDS, 'integer'].includes(one as Kind),
-  );
-  return all.length === 0 ? undefined : all;
 }
 
 /** `exclusiveMinimum: true` belongs to `minimum`, as in OpenAPI 3.0 and old drafts; documents of newer ones have it, too. */

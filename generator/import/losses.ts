@@ -6,7 +6,10 @@ export interface Loss {
   readonly at: string;
   readonly lost: string;
   readonly because: string;
-  /** Whether validators accept or refuse a value that the document decides about otherwise. */
+  /**
+   * Whether validators accept or refuse a value that the document decides about otherwise, or a client cannot send or read
+   * what the document describes.
+   */
   readonly seen: boolean;
 }
 
@@ -27,7 +30,11 @@ export const ASSUMPTIONS = {
   'kind-from-keywords':
     'keywords of one form without `type` mean a value of that form: `properties` an object, `items` a list',
   'one-of-as-any-of': 'a value that is valid for several members of `oneOf` is accepted; by the letter it is refused',
-  'nullable-alone': '`nullable: true` allows null everywhere, beside `$ref`, `allOf` and `enum`, too',
+  'nullable-alone':
+    '`nullable: true` allows null everywhere, beside `$ref`, `allOf` and `enum`, too; alone among alternatives it is null',
+  'nullable-of-other-versions':
+    '`nullable: true` allows null in OpenAPI 3.1 and in JSON Schemas, too, which have no such keyword',
+  'null-without-quotes': '`type: null` of YAML is the type "null"',
   'open-enum': 'values that the enum does not list are accepted, because the service may add some',
   'safe-integers': 'integers are those that JavaScript holds exactly, up to 2^53; bounds beyond are left out',
   formats: 'the format is checked, by the grammar of docs/formats.md',

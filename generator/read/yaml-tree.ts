@@ -90,7 +90,7 @@ export class Conversion {
           ? { kind: 'scalar' as const, value: null, span: { ...keySpan, start: keySpan.end } }
           : this.node(value);
       if (name === undefined) continue;
-      const optional = name.length > 1 && name.endsWith('?');
+      const optional = name.endsWith('?');
       const entry: Entry = { key: optional ? name.slice(0, -1) : name, optional, keySpan, value: node };
       const first = seen.get(entry.key);
       if (first === undefined) {

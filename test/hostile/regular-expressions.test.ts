@@ -109,7 +109,7 @@ describe('a regular expression that we run or ship', () => {
     expect(making.toSorted()).toEqual([
       'generator/emit/patterns/pattern-tables.ts',
       'generator/formats/fits-format.ts',
-      'generator/import/write/foreign-patterns.ts',
+      'generator/import/foreign-patterns.ts',
       'generator/read/grammar/paths.ts',
     ]);
   });

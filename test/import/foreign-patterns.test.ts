@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf, importedFrom, validatorsOf } from './one-schema.js';
 import { originalValidators } from './original-schemas.js';
-import { readable } from '../../generator/import/write/foreign-patterns.js';
+import { readable } from '../../generator/import/foreign-patterns.js';
 import { MOST_CHARACTERS } from '../../generator/patterns/read-pattern.js';
 
 const TEXTS = [

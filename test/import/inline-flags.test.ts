@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readable } from '../../generator/import/write/foreign-patterns.js';
+import { readable } from '../../generator/import/foreign-patterns.js';
 import { documentOf, importedFrom } from './one-schema.js';
 
 describe('A pattern that begins with flags', () => {

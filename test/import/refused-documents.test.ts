@@ -297,8 +297,14 @@ $defs:
 
   const at = `${main}:2:3: `;
   test.each([
-    ['#/$defs/z', `$ref leads nowhere: #/$defs/z at #/properties/a\n  fix: declare what it names, or remove it`],
-    ['#none', `$ref leads nowhere: #none at #/properties/a\n  fix: declare what it names, or remove it`],
+    [
+      '#/$defs/z',
+      `$ref leads nowhere: #/$defs/z at #/properties/a\n  fix: declare what it names, or import with --lenient, which reads it as any value`,
+    ],
+    [
+      '#none',
+      `$ref leads nowhere: #none at #/properties/a\n  fix: declare what it names, or import with --lenient, which reads it as any value`,
+    ],
     ['./a:b.yaml', '$ref leads to a file that is not there: ./a:b.yaml at #/properties/a'],
     ['100%.yaml', '$ref leads to a file that is not there: 100%.yaml at #/properties/a'],
     ['missing.yaml', '$ref leads to a file that is not there: missing.yaml at #/properties/a'],

@@ -62,6 +62,7 @@ export function gather(
     }
     if (seen.has(part)) continue;
     seen.add(part);
+    for (const what of said.assumed) report.assume(report.at(part), what);
     if (said.ref !== undefined) {
       const target = documents.resolve(said.ref, part);
       if (said.isAnchored) report.assume(report.at(part), 'recursive-ref');

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/model.js';
-import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
+import { entriesIn, inside, itemsIn, rootOf, sectionIn, textIn } from '../document.js';
 import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
@@ -25,7 +25,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   const info = inside(root, 'info');
   loseUnread(root, 'document', report);
   loseUnread(info, 'info', report);
-  loseUnread(inside(root, 'components'), 'components', report);
+  loseUnread(sectionIn(documents, 'components'), 'components', report);
   const dialect = textIn(root, 'jsonSchemaDialect');
   if (dialect !== undefined && !KNOWN_DIALECT.test(dialect))
     report.lose(
@@ -84,7 +84,6 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
 
 /** Reports what is declared to be referred to, and is not. */
 export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
-  const components = inside(rootOf(documents), 'components');
   for (const section of [
     'responses',
     'parameters',
@@ -96,7 +95,7 @@ export function loseUnused(documents: Documents, report: Report, isUsed: (pointe
     'callbacks',
     'mediaTypes',
   ]) {
-    for (const [, part] of entriesIn(inside(components ?? rootOf(documents), section))) {
+    for (const [, part] of entriesIn(sectionIn(documents, 'components', section))) {
       if (!isUsed(part.pointer)) report.lose(report.at(part), section, 'nothing refers to it', false);
     }
   }

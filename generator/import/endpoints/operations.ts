@@ -3,7 +3,7 @@ import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
+import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import { headerField, mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
@@ -21,6 +21,8 @@ import { dataOf } from '../write/yaml-data.js';
 export interface Operation {
   readonly at: string;
   readonly part: Part;
+  /** The path item around it. */
+  readonly item: Part;
   /** The name of its endpoint. */
   readonly name: string;
   /** The same as part of names of types: `CreatePet`. */
@@ -95,30 +97,19 @@ export interface ReadingContext {
 export function readOperations(context: ReadingContext, pinned: ReadonlyMap<string, string>): readonly Operation[] {
   const { documents, report } = context;
   const taken = new Set<string>();
-  const all = entriesIn(inside(rootOf(documents), 'paths')).flatMap(([path, item]) => {
+  const all = entriesIn(sectionIn(documents, 'paths')).flatMap(([path, item]) => {
     if (path.startsWith('x-')) {
       report.lose(report.at(item), path, 'keys of other tools have no place beside paths', false);
       return [];
     }
-    const target = resolved(item, context);
-    loseUnread(target, 'path item', report);
-    // Several paths may refer to one item: the operations of each are endpoints of their own.
-    const place = target === item ? undefined : report.at(item);
-    return METHODS.flatMap((method) => {
-      const part = inside(target, method);
-      if (part === undefined) return [];
-      const at = place === undefined ? report.at(part) : `${place}/${method}`;
-      if (KNOWN.has(method)) return [{ at, path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
-      report.lose(report.at(part), method.toUpperCase(), 'the language has no such method', false);
-      return [];
-    });
+    return operationsIn(path, item, context);
   });
   // No client can send them apart: the first one describes the request.
   const found = all.filter(({ path, method, part, item }) => {
     const request = requestOf(path, method, [part, item, rootOf(documents)]);
     const isNew = !taken.has(request);
     taken.add(request);
-    if (!isNew) report.lose(report.at(part), 'operation', 'another one has the same method and path', false);
+    if (!isNew) report.lose(report.at(part), 'operation', 'another one has the same method and path', true);
     return isNew;
   });
   const names = nameOperations(
@@ -132,8 +123,35 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     .map((one) => ({ ...one, order: orderOf(one) }))
     .toSorted((a, b) => compareText(a.order, b.order))
     .map(({ at, path, method, part, item }) =>
-      readOperation({ at, path, method, part, name: names.get(at)! }, item, context),
+      readOperation({ at, path, method, part, item, name: names.get(at)! }, context),
     );
+}
+
+interface FoundOperation extends Pick<Operation, 'at' | 'path' | 'part' | 'item'> {
+  readonly method: (typeof METHODS)[number];
+}
+
+/** The operations of a path. Its item, and each of them, may be elsewhere. */
+function operationsIn(path: string, written: Part, context: ReadingContext): readonly FoundOperation[] {
+  const { report } = context;
+  const target = resolved(written, context);
+  loseUnread(target, 'path item', report);
+  for (const [key, part] of entriesIn(inside(target, 'additionalOperations')))
+    report.lose(report.at(part), key, 'the language has no such method', true);
+  if (target !== written)
+    for (const key of Object.keys(written.raw as RawMap))
+      if (key !== '$ref') report.lose(report.at(written, key), key, 'the item that $ref names is read', true);
+  // Several paths may refer to one item: the operations of each are endpoints of their own.
+  const place = target === written ? undefined : report.at(written);
+  return METHODS.flatMap((method): readonly FoundOperation[] => {
+    const found = inside(target, method);
+    if (found === undefined) return [];
+    const at = place === undefined ? report.at(found) : `${place}/${method}`;
+    const part = resolved(found, context);
+    if (KNOWN.has(method)) return [{ at, path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
+    report.lose(at, method.toUpperCase(), 'the language has no such method', true);
+    return [];
+  });
 }
 
 /** What a document calls an operation, if a person can say it: a number, a hash or codes of letters say less than the path. */
@@ -147,13 +165,14 @@ function idOf(part: Part): string | undefined {
 /** What sorts operations by path and method, however the document writes the path. */
 function orderOf({ path, method }: { readonly path: string; readonly method: (typeof METHODS)[number] }): string {
   const [route, pairs] = identityOf(readPath(path));
-  return [route, pairs.join('&'), METHODS.indexOf(method)].join(' ');
+  return [route, pairs.join('&'), METHODS.indexOf(method), path].join(' ');
 }
 
-/** What a client sends: two operations with the same are one request. */
+/** What a client sends: two operations with the same are one request. Paths with other names of variables are others. */
 function requestOf(path: string, method: string, around: readonly Part[]): string {
   const [server] = around.flatMap((part) => itemsIn(inside(part, 'servers')));
-  return JSON.stringify([method, identityOf(readPath(path)), server === undefined ? null : keyOfServer(server)]);
+  const { route } = readPath(path);
+  return JSON.stringify([method, route, identityOf(readPath(path)), server === undefined ? null : keyOfServer(server)]);
 }
 
 /** Names of endpoints by pointer: what the document calls them, each once. */
@@ -198,11 +217,10 @@ function spoken(path: string): string {
 }
 
 function readOperation(
-  found: Pick<Operation, 'at' | 'path' | 'method' | 'part' | 'name'>,
-  item: Part,
+  found: Pick<Operation, 'at' | 'path' | 'method' | 'part' | 'item' | 'name'>,
   context: ReadingContext,
 ): Operation {
-  const { at, path, method, part, name } = found;
+  const { at, path, method, part, item, name } = found;
   const { report } = context;
   loseUnread(part, 'operation', report);
   for (const key of ['callbacks']) {
@@ -233,6 +251,7 @@ function readOperation(
   return {
     at,
     part,
+    item,
     name,
     title: pascalCase(wordsOf(name).join(' ')),
     method: method.toUpperCase(),
@@ -251,17 +270,6 @@ function readOperation(
     responses: readResponses(part, context),
     tags: [...new Set(tags)].filter((tag) => tag !== ''),
   };
-}
-
-/** What a `$ref` names, or the part itself. */
-export function resolved(part: Part, { documents }: Pick<ReadingContext, 'documents'>): Part {
-  let target = part;
-  for (let count = 0; count < 20; count++) {
-    const ref = (target.raw as RawMap | null)?.['$ref'];
-    if (typeof ref !== 'string') return target;
-    target = documents.resolve(ref, target);
-  }
-  return target;
 }
 
 /** Parameters, answers and headers that many operations share are read once. */
@@ -283,20 +291,27 @@ const readParameter = oncePerPart((part, context): ParameterPart | undefined => 
   const { classifier, report } = context;
   if (isNotInSpec(part)) return undefined;
   const [name, place] = [specWordsOf(part.raw).name ?? inside(part, 'name')?.raw, inside(part, 'in')?.raw];
-  if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie')) {
-    report.lose(report.at(part), 'parameter', 'it has no name or no place', false);
+  if (place === 'querystring') return readQueryString(part, context);
+  if (typeof name !== 'string') {
+    report.lose(report.at(part), 'parameter', 'it has no name', true);
+    return undefined;
+  }
+  if (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie') {
+    report.lose(report.at(part), 'parameter', `${JSON.stringify(place ?? null)} is no place of a request`, true);
     return undefined;
   }
   const why = whyNoField({ key: name, required: inside(part, 'required')?.raw === true });
   if (why !== undefined) {
-    report.lose(report.at(part), `parameter ${JSON.stringify(name)}`, why, false);
+    report.lose(report.at(part), `parameter ${JSON.stringify(name)}`, why, true);
     return undefined;
   }
   loseUnread(part, 'parameter', report);
   loseContentBesideSchema(part, report);
-  for (const key of ['allowReserved', 'allowEmptyValue']) {
-    if (inside(part, key)?.raw === true) report.lose(report.at(part), key, 'no key of the language means this', false);
-  }
+  for (const [key, isSeen] of [
+    ['allowReserved', true],
+    ['allowEmptyValue', false],
+  ] as const)
+    if (inside(part, key)?.raw === true) report.lose(report.at(part), key, 'no key of the language means this', isSeen);
   const [content] = readContents(part, context);
   const schema = inside(part, 'schema');
   const typed = schema === undefined ? undefined : classifier.place(schema);
@@ -315,6 +330,28 @@ const readParameter = oncePerPart((part, context): ParameterPart | undefined => 
     isJson: schema === undefined && content !== undefined && mediaKind(content.media) === 'json',
   };
 });
+
+/** All of the query as one object, whose keys are its parameters. */
+function readQueryString(part: Part, context: ReadingContext): ParameterPart | undefined {
+  const { report } = context;
+  const [content] = readContents(part, context);
+  loseUnread(part, 'parameter', report);
+  if (content?.shape === undefined || mediaKind(content.media) !== 'form') {
+    report.lose(report.at(part), 'querystring', 'only an object with the content type of a form is read', true);
+    return undefined;
+  }
+  return {
+    part,
+    name: textIn(part, 'name') ?? 'query',
+    place: 'query',
+    required: inside(part, 'required')?.raw === true,
+    shape: content.shape,
+    facts: withOwn(content.facts, part, context),
+    style: 'form',
+    explode: true,
+    isJson: false,
+  };
+}
 
 /** What a parameter or header says of itself goes before what its schema says. */
 function withOwn(facts: Facts | undefined, part: Part, { classifier, report }: ReadingContext): Facts {
@@ -360,7 +397,7 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
         report.at(content),
         'content type',
         first === undefined ? `${key} is none` : `a second ${media}`,
-        false,
+        true,
       );
       return [];
     }
@@ -371,11 +408,49 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     }
     loseUnread(content, 'media type', report);
     const sequence = inside(content, 'itemSchema') ?? inside(content, 'x-itemSchema');
-    const schema = sequence ?? inside(content, 'schema');
+    const schema = (sequence && itemOf(sequence, media, context)) ?? inside(content, 'schema');
     if (schema === undefined) return [{ part: content, media, isStream: false }];
     const { shape, facts } = classifier.place(schema);
     return [{ part: content, media, shape, facts, isStream: sequence !== undefined }];
   });
+}
+
+const EVENT_MEDIA = 'text/event-stream';
+
+/** Keys of an event of `text/event-stream`. */
+const EVENT_KEYS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
+
+/** The schema of what an item of a sequence carries: of an event, as OpenAPI 3.2 describes them, its data. */
+function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
+  if (media !== EVENT_MEDIA) return sequence;
+  const data = dataOfEvent(sequence, context);
+  if (data === undefined) return sequence;
+  const { documents, report } = context;
+  report.lose(report.at(sequence), 'event', 'readers of a stream get the data of events alone', false);
+  const [only, ...others] = data;
+  if (others.length === 0) return only!;
+  const anyOf = data.map(({ raw, document, pointer }) =>
+    (raw as RawMap)['type'] === 'string'
+      ? raw
+      : { $ref: `${document === documents.root ? '' : document.location}#${encodeURI(pointer)}` },
+  );
+  return { ...sequence, raw: { anyOf } };
+}
+
+/** What an event may have as its data, where a schema describes events; undefined if it describes the data itself. */
+function dataOfEvent(schema: Part, context: ReadingContext): readonly Part[] | undefined {
+  const part = resolved(schema, context);
+  const alternatives = ['oneOf', 'anyOf'].flatMap((key) => itemsIn(inside(part, key)));
+  if (alternatives.length > 0) {
+    const all = alternatives.map((one) => dataOfEvent(one, context));
+    return all.every((one) => one !== undefined) ? all.flat() : undefined;
+  }
+  const parts = [part, ...itemsIn(inside(part, 'allOf')).map((one) => resolved(one, context))];
+  const properties = parts.flatMap((one) => entriesIn(inside(one, 'properties')));
+  const data = properties.find(([key]) => key === 'data')?.[1];
+  if (data === undefined || !properties.every(([key]) => EVENT_KEYS.has(key))) return undefined;
+  const text = resolved(data, context);
+  return [inside(text, 'contentSchema') ?? text];
 }
 
 /** A content type without parameters. Any kind of JSON is JSON. */
@@ -390,7 +465,7 @@ function readResponses(part: Part, context: ReadingContext): readonly ResponsePa
   return entriesIn(inside(part, 'responses')).flatMap(([status, one]): readonly ResponsePart[] => {
     if (status.startsWith('x-') || isNotInSpec(one)) return [];
     if (!/^([1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
-      report.lose(report.at(one), 'response', `${status} is no status`, false);
+      report.lose(report.at(one), 'response', `${status} is no status`, true);
       return [];
     }
     const answer = readAnswer(resolved(one, context), context);

@@ -1,4 +1,4 @@
-import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
+import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { TOKEN_FORM } from '../../model/credentials.js';
@@ -9,7 +9,6 @@ import { extraEntry, proseOf } from '../write/facts.js';
 import { block, braces, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { LONGEST_NAME } from '../words.js';
-import { resolved } from './operations.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
 
 /** The auth schemes of a document, and what its operations need. */
@@ -24,7 +23,7 @@ export class Security {
     readonly report: Report,
     operations: readonly Part[],
   ) {
-    const schemes = entriesIn(inside(rootOf(documents), 'components', 'securitySchemes'));
+    const schemes = entriesIn(sectionIn(documents, 'components', 'securitySchemes'));
     const kept: (readonly [string, Part, Shown])[] = [];
     for (const [key, one] of schemes) {
       const part = resolved(one, { documents });
@@ -38,7 +37,7 @@ export class Security {
           inside(part, 'type')?.raw === 'apiKey'
             ? 'it names no place of a request'
             : `${String(inside(part, 'type')?.raw)} is no kind of auth that the language has`,
-          false,
+          true,
         );
         continue;
       }
@@ -77,7 +76,7 @@ export class Security {
             this.report.at(one),
             `security ${key}`,
             'the scheme is not declared, or of no kind that the language has',
-            false,
+            true,
           );
       const schemes = all
         .filter(([key]) => this.#names.has(key))

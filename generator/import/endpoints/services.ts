@@ -83,19 +83,17 @@ export class Services {
 
   #serviceEntries({ url, part, doc }: Server): readonly Entry[] {
     const { report } = this;
-    const clean = url.replace(/(?<!\/)\/+$/, '');
-    const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
-    const isGood =
-      /^https?:\/\/[^\s?#@]+$/.test(clean) &&
-      used.every((name) => name.length <= MAX_NAME_LENGTH && variableName.pattern.test(name));
+    const declared = new Map(entriesIn(inside(part, 'variables')));
+    const clean = this.#withDefaults(url.replace(/(?<!\/)\/+$/, ''), declared, part);
+    const used = variablesIn(clean);
+    const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean) && used.every(isVariable);
     if (!isGood && !isNotInSpec(part))
       report.lose(report.at(part, 'url'), 'url', `${JSON.stringify(url)} is no whole address`, false);
     const extra = entriesIn(part).flatMap(([name, { raw }]) =>
       isExtraKey(name) ? [[name, raw as Json] as const] : [],
     );
-    const declared = new Map(entriesIn(inside(part, 'variables')));
     for (const [name, variable] of declared)
-      if (!used.includes(name))
+      if (!variablesIn(url).includes(name))
         report.lose(report.at(variable), `variable ${name}`, 'the address does not name it', false);
     const variables = isGood ? used : [];
     return [
@@ -106,6 +104,23 @@ export class Services {
         ? []
         : [['variables', block(variables.map((name) => this.#variable(name, declared.get(name))))] as const]),
     ];
+  }
+
+  /** An address whose scheme is not in place of a variable, and whose variables have names that the language has. */
+  #withDefaults(url: string, declared: ReadonlyMap<string, Part>, server: Part): string {
+    const standard = (name: string): string | undefined => {
+      const variable = declared.get(name);
+      const value = variable && inside(variable, 'default')?.raw;
+      return value === undefined ? undefined : String(value);
+    };
+    const beginning = /^\{([^{}]*)\}/.exec(url)?.[1];
+    return variablesIn(url).reduce((address, name) => {
+      const value = isVariable(name) && name !== beginning ? undefined : standard(name);
+      if (value === undefined) return address;
+      const place = declared.get(name) ?? server;
+      this.report.lose(this.report.at(place), `variable ${name}`, 'the address has its default in its place', false);
+      return address.replaceAll(`{${name}}`, () => value);
+    }, url);
   }
 
   #variable(name: string, part: Part | undefined): Entry {
@@ -123,6 +138,14 @@ export class Services {
       ]),
     ];
   }
+}
+
+function variablesIn(url: string): readonly string[] {
+  return [...new Set(Array.from(url.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
+}
+
+function isVariable(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && variableName.pattern.test(name);
 }
 
 /** Servers with one address and the same variables are one. */

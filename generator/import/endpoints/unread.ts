@@ -43,11 +43,13 @@ const READ = {
     'options',
     'trace',
     'query',
+    'additionalOperations',
     'servers',
     'summary',
     'description',
   ],
   operation: [
+    '$ref',
     'operationId',
     'summary',
     'description',

@@ -1,11 +1,11 @@
 import { JSON_MEDIA } from '../../model/content-types.js';
-import { entriesIn, inside, rootOf, textIn } from '../document.js';
+import { entriesIn, inside, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import { LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
 import { declaredEntries } from '../write/facts.js';
 import type { FieldContext } from '../write/field.js';
 import { descriptionIn, isGenerated } from '../spec-words.js';
 import { block, notShown, type Entry } from '../write/yaml-data.js';
-import { readContents, resolved, type ContentPart, type ReadingContext } from './operations.js';
+import { readContents, type ContentPart, type ReadingContext } from './operations.js';
 import { loseUnread } from './unread.js';
 import type { Part } from '../load/documents.js';
 
@@ -29,16 +29,16 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
   const { documents, report } = context;
   const taken = new Set<string>();
   const root = rootOf(documents);
-  return [...entriesIn(inside(root, 'webhooks')), ...earlyWebhooks(root)].flatMap(([key, item]) => {
+  return [...entriesIn(sectionIn(documents, 'webhooks')), ...earlyWebhooks(root)].flatMap(([key, item]) => {
     const target = resolved(item, context);
     loseUnread(target, 'path item', report);
     const [method, ...others] = METHODS.filter((one) => inside(target, one) !== undefined);
     if (method === undefined) {
-      report.lose(report.at(item), 'webhook', 'it has no request', false);
+      report.lose(report.at(item), 'webhook', 'it has no request', true);
       return [];
     }
-    for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', false);
-    const part = inside(target, method)!;
+    for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', true);
+    const part = resolved(inside(target, method)!, context);
     loseUnread(part, 'operation', report);
     for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses', 'tags']) {
       const found = inside(part, one);
@@ -49,7 +49,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     const contents = body === undefined ? [] : readContents(resolved(body, context), context);
     const content = contents.find(({ media }) => media === JSON_MEDIA) ?? contents[0];
     for (const one of contents)
-      if (one !== content) report.lose(report.at(one.part), 'content type', 'an event has one payload', false);
+      if (one !== content) report.lose(report.at(one.part), 'content type', 'an event has one payload', true);
     const clean =
       key
         .replaceAll(/[^A-Za-z0-9_.:-]+/g, '_')

@@ -35,8 +35,6 @@ export interface EndpointContext extends FieldContext {
   readonly security: Security;
   readonly services: Services;
   readonly forms: ReadonlyMap<ContentPart, ObjectShape>;
-  /** The path item around an operation. */
-  readonly itemOf: (operation: Operation) => Part;
   /** Called before what requests, or answers, refer to is written. */
   readonly enter: (operation: Operation, side: 'request' | 'answer') => void;
   readonly pagingOf: (operation: Operation, query: readonly FieldShape[]) => readonly Entry[];
@@ -65,10 +63,10 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   );
   const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
   const cookies = operation.parameters.filter((one) => one.place === 'cookie' && isNamed(one, report));
-  const service = services.serviceOf(part, context.itemOf(operation));
+  const service = services.serviceOf(part, operation.item);
   const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const description = descriptionIn(part);
-  const item = context.itemOf(operation);
+  const { item } = operation;
   const around = textIn(item, 'description') ?? textIn(item, 'summary');
   const own = description ?? (summary === undefined ? around : undefined);
   const doc =
@@ -163,7 +161,7 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
   if (hasFragment) report.lose(at, 'path', 'no client sends what is behind #', false);
   for (const pair of unread) report.lose(at, `query ${pair}`, 'it says nothing that a client could send', false);
   for (const key of variables.keys())
-    if (!inQuery.has(key)) report.lose(at, `query ${key}`, 'the path names it, and no parameter is called so', false);
+    if (!inQuery.has(key)) report.lose(at, `query ${key}`, 'the path names it, and no parameter is called so', true);
   for (const pair of fixed) {
     const parameter = inQuery.get(keyOfPair(pair));
     if (parameter !== undefined && !isOnlyValue(parameter, pair))
@@ -209,7 +207,7 @@ function spreadAll(parameters: readonly ParameterPart[], context: EndpointContex
       context.report.at(one.part),
       'explode',
       'a key of the object is a parameter, too; the object is sent in brackets',
-      false,
+      true,
     );
     return [one];
   });
@@ -228,7 +226,7 @@ function spread(parameter: ParameterPart, { simplifier, report }: EndpointContex
     only.object.keyPatterns !== undefined ||
     only.object.rules.length > 0
   ) {
-    report.lose(report.at(parameter.part), 'explode', 'keys of an object of any form are sent in brackets', false);
+    report.lose(report.at(parameter.part), 'explode', 'keys of an object of any form are sent in brackets', true);
     return [parameter];
   }
   if (only.object.keyCount !== undefined)
@@ -265,6 +263,14 @@ function pathParam(
   name: string,
   context: EndpointContext,
 ): Entry {
+  const { style = 'simple' } = parameter ?? {};
+  if (parameter !== undefined && style !== 'simple')
+    context.report.lose(
+      context.report.at(parameter.part),
+      'style',
+      `values in a path are sent as simple text, without the signs of ${style}`,
+      true,
+    );
   if (parameter !== undefined) return [name, fieldData(operation, parameter, name, 'a flat list', [], context)];
   context.report.assume(operation.at, 'path-parameters');
   return [name, 'str'];
@@ -334,7 +340,7 @@ function fieldData(
       report.at(part),
       'schema',
       `a ${parameter.place} carries text; objects and lists in it have no form`,
-      false,
+      true,
     );
   const shape: Shape = isCarried ? parameter.shape : { kind: 'text', at: report.at(part) };
   const entries: readonly Entry[] = [
@@ -370,7 +376,7 @@ function styleOf(
     ? ['objects have no form of this style', style === 'form' && explode]
     : ['lists of objects have no form', false];
   if (style !== 'deepObject' && !isSent)
-    report.lose(report.at(part), 'style', `${what} in a query; they are sent in brackets`, false);
+    report.lose(report.at(part), 'style', `${what} in a query; they are sent in brackets`, true);
   // A dict that holds itself is a union of one.
   const isUnion = simplifier
     .simple(shape)
@@ -388,7 +394,7 @@ function bodyEntries(operation: Operation, context: EndpointContext): readonly E
   const key = body.required ? 'body' : 'body?';
   const contents = body.contents.slice(0, MOST.parameters);
   if (contents.length < body.contents.length)
-    report.lose(report.at(body.part), 'content type', `a body has at most ${MOST.parameters}`, false);
+    report.lose(report.at(body.part), 'content type', `a body has at most ${MOST.parameters}`, true);
   const bodies = inOrder(
     contents.map((content) => bodyData(operation, content, context)),
     report,
@@ -473,11 +479,11 @@ function typeOfContent(
       if (isKeyed(shape, simplifier)) {
         const simple = simplifier.simple(shape);
         if (simple.nullable)
-          report.lose(report.at(content.part), 'null', 'a form carries the fields of an object', false);
+          report.lose(report.at(content.part), 'null', 'a form carries the fields of an object', true);
         const { text, limits } = writer.writeSimple({ ...simple, nullable: false }, place);
         return { type: text, limits, media };
       }
-      report.lose(report.at(content.part), 'schema', 'a form carries the fields of an object', false);
+      report.lose(report.at(content.part), 'schema', 'a form carries the fields of an object', true);
       return plain('dict[str, any]');
     }
     case 'text':
@@ -535,7 +541,7 @@ function partEntries(content: ContentPart, context: EndpointContext): readonly E
       report.at(content.part),
       'encoding',
       `at most ${MOST.parameters} fields of a form have a style of their own`,
-      false,
+      true,
     );
   return parts.slice(0, MOST.parameters);
 }
@@ -550,7 +556,7 @@ function partOf(
   const { simplifier, report } = context;
   loseUnread(encoding, 'encoding', report);
   if (encoding !== undefined && inside(encoding, 'allowReserved')?.raw === true)
-    report.lose(report.at(encoding, 'allowReserved'), 'allowReserved', 'no key of the language means this', false);
+    report.lose(report.at(encoding, 'allowReserved'), 'allowReserved', 'no key of the language means this', true);
   const types = (textIn(encoding, 'contentType') ?? '')
     .split(',')
     .map((type) => type.split(';', 1)[0]!.trim().toLowerCase())

@@ -40,7 +40,7 @@ function nodeOf(layout: Layout, places: Places): Node {
 
 function entryOf({ key, value }: Item, places: Places): Entry {
   const name = key?.text ?? '';
-  const optional = name.length > 1 && name.endsWith('?');
+  const optional = name.endsWith('?');
   return { key: optional ? name.slice(0, -1) : name, optional, keySpan: places.key, value: nodeOf(value, places) };
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { ImportError } from './import-error.js';
-import { keysIn, keysOf, valueAt } from './pointer.js';
+import { isMap } from '../raw.js';
+import { below, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
 import { readBytes } from './read-bytes.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 
@@ -12,23 +13,42 @@ export interface Part {
   readonly pointer: string;
 }
 
+/** A `$ref` that leads nowhere. */
+export interface DanglingRef {
+  readonly ref: string;
+  readonly from: Part;
+}
+
+export interface DocumentsOptions {
+  /** Whether a `$ref` that leads nowhere, and a type that there is not, are any value instead of an error. */
+  readonly lenient?: boolean;
+}
+
+/** Documents from addresses that were allowed. */
+export interface Fetched {
+  /** @param from the document that refers to it */
+  readonly get: (url: string, from?: SourceDocument) => string | undefined;
+}
+
 /** The files of an imported document. Only files of the folder of the first one are read. */
 export class Documents {
+  /** Whether mistakes of the document are losses. */
+  readonly isLenient: boolean;
   readonly root: SourceDocument;
   readonly #folder: string;
   readonly #known = new Map<string, SourceDocument>();
   readonly #referred = new Set<string>();
   /** What `$id` and `$anchor` of a file name. */
   readonly #anchors = new Map<SourceDocument, ReadonlyMap<string, string>>();
+  readonly #dangling: DanglingRef[] = [];
 
-  /**
-   * @param fetched documents from URLs that were allowed, by URL
-   * @throws {ImportError} if the file cannot be read
-   */
+  /** @throws {ImportError} if the file cannot be read */
   constructor(
     path: string,
-    readonly fetched: { readonly get: (url: string) => string | undefined } = new Map<string, string>(),
+    readonly fetched: Fetched = new Map<string, string>(),
+    { lenient = false }: DocumentsOptions = {},
   ) {
+    this.isLenient = lenient;
     const text = fetched.get(path);
     if (text !== undefined) {
       this.#folder = '';
@@ -47,27 +67,63 @@ export class Documents {
     return [...this.#known.values()];
   }
 
+  /** Those that were followed and lead nowhere, where that is no error. */
+  get dangling(): readonly DanglingRef[] {
+    return this.#dangling;
+  }
+
   /**
-   * The part that a `$ref` names.
+   * The part that a `$ref` names; one that says nothing where that is none, and the import is lenient.
    *
    * @param from the part with the `$ref`
    * @throws {ImportError} if it names nothing, or something that must not be read
    */
   resolve(ref: string, from: Part): Part {
+    const found = this.#find(ref, from, MOST_REFS);
+    if (found !== undefined) return found;
+    if (!this.isLenient)
+      throw new ImportError(
+        placeOf(from),
+        `$ref leads nowhere: ${ref}`,
+        'declare what it names, or import with --lenient, which reads it as any value',
+      );
+    this.#dangling.push({ ref, from });
+    return { raw: {}, document: from.document, pointer: below(from.pointer, '$ref') };
+  }
+
+  /** @param steps how many references may be followed on the way */
+  #find(ref: string, from: Part, steps: number): Part | undefined {
     const hash = ref.indexOf('#');
     const file = hash === -1 ? ref : ref.slice(0, hash);
     const fragment = hash === -1 ? '' : ref.slice(hash + 1);
     const own = this.#anchorsOf(from.document);
     const document = file === '' || own.has(file) ? from.document : this.#documentAt(file, ref, from);
+    if (document === undefined) return undefined;
     const base = file === '' ? '' : (own.get(file) ?? '');
     const keys = keysOf(fragment);
     const pointer = keys === undefined ? this.#anchorsOf(document).get(`#${fragment}`) : base + pointerOf(fragment);
-    const raw = pointer === undefined ? undefined : valueAt(document.root, keysIn(pointer));
-    if (raw === undefined || pointer === undefined) {
-      throw new ImportError(placeOf(from), `$ref leads nowhere: ${ref}`, 'declare what it names, or remove it');
+    if (pointer === undefined) return undefined;
+    const found = this.#at(document, keysIn(pointer), steps);
+    if (found?.document === this.root) this.#referred.add(found.pointer);
+    return found;
+  }
+
+  /** The part at a pointer, through references that are on the way. */
+  #at(document: SourceDocument, keys: Keys, steps: number): Part | undefined {
+    let part: Part = { raw: document.root, document, pointer: '' };
+    for (const key of keys) {
+      let raw = valueAt(part.raw, [key]);
+      if (raw === undefined) {
+        const ref = isMap(part.raw) ? part.raw['$ref'] : undefined;
+        const target = typeof ref === 'string' && steps > 0 ? this.#find(ref, part, steps - 1) : undefined;
+        if (target === undefined) return undefined;
+        part = target;
+        raw = valueAt(part.raw, [key]);
+      }
+      if (raw === undefined) return undefined;
+      part = { raw, document: part.document, pointer: below(part.pointer, key) };
     }
-    if (document === this.root) this.#referred.add(pointer);
-    return { raw, document, pointer };
+    return part;
   }
 
   /** Whether a `$ref` that was followed leads to a pointer of the first file. */
@@ -75,8 +131,9 @@ export class Documents {
     return this.#referred.has(pointer);
   }
 
-  #documentAt(file: string, ref: string, from: Part): SourceDocument {
+  #documentAt(file: string, ref: string, from: Part): SourceDocument | undefined {
     const location = this.#locationOf(file, ref, from);
+    if (location === undefined) return undefined;
     const known = this.#known.get(location);
     if (known !== undefined) return known;
     const fetched = this.fetched.get(location);
@@ -86,10 +143,10 @@ export class Documents {
     return document;
   }
 
-  #locationOf(file: string, ref: string, from: Part): string {
+  #locationOf(file: string, ref: string, from: Part): string | undefined {
     if (/^[a-z][a-z0-9+.-]+:/i.test(file) || /^https?:/i.test(from.document.location)) {
       const url = URL.canParse(file, from.document.location) ? new URL(file, from.document.location).href : file;
-      if (this.#known.has(url) || this.fetched.get(url) !== undefined) return url;
+      if (this.#known.has(url) || this.fetched.get(url, from.document) !== undefined) return url;
       throw new ImportError(
         placeOf(from),
         `$ref leads to an address that is not read: ${ref}`,
@@ -104,7 +161,10 @@ export class Documents {
       );
     }
     const path = resolve(dirname(from.document.location), decoded(file));
-    if (!existsSync(path)) throw new ImportError(placeOf(from), `$ref leads to a file that is not there: ${ref}`);
+    if (!existsSync(path)) {
+      if (this.isLenient) return undefined;
+      throw new ImportError(placeOf(from), `$ref leads to a file that is not there: ${ref}`);
+    }
     const real = realpathSync(path);
     if (!real.startsWith(this.#folder + sep)) {
       throw new ImportError(
@@ -126,6 +186,9 @@ export class Documents {
   }
 }
 
+/** Most references that are followed on the way to one part. */
+const MOST_REFS = 20;
+
 /** The place of a part, for messages. */
 export function placeOf({ document, pointer }: Part): {
   readonly file: string;
@@ -134,6 +197,15 @@ export function placeOf({ document, pointer }: Part): {
   readonly column: number;
 } {
   return { file: document.name, pointer, ...document.placeOf(pointer.replaceAll('%', '%25')) };
+}
+
+/** Refuses a `$ref` where no part of OpenAPI may have one, such as in place of all properties. */
+export function notBundled(part: Part): ImportError {
+  return new ImportError(
+    placeOf(part),
+    'OpenAPI allows no $ref in place of this map, and none is followed',
+    'bundle the document first, for example with npx @redocly/cli bundle',
+  );
 }
 
 function pointerOf(fragment: string): string {

@@ -1,4 +1,5 @@
 import { ImportError } from './import-error.js';
+import { parseSource, type SourceDocument } from './source-document.js';
 
 /** Largest answer that is read, in bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -12,13 +13,17 @@ export function isUrl(document: string): boolean {
 
 /** An address that is needed and was not read yet. */
 export class NeededUrl extends Error {
-  constructor(readonly url: string) {
+  /** @param from the document that refers to it */
+  constructor(
+    readonly url: string,
+    readonly from?: SourceDocument,
+  ) {
     super(url);
   }
 }
 
 /**
- * Runs an import, reading the addresses that it needs one after the other: the import itself does not wait for anything.
+ * Runs an import, reading the addresses that it needs, and all that these refer to: the import itself does not wait for anything.
  *
  * @param allowed beginnings of the addresses that may be read
  * @throws {ImportError} for an address that does not answer
@@ -33,16 +38,56 @@ export async function fetchDocuments<Result>(
       return run(fetched);
     } catch (error) {
       if (!(error instanceof NeededUrl)) throw error;
-      if (fetched.size >= MOST_DOCUMENTS)
-        throw new ImportError({ file: error.url }, `more than ${MOST_DOCUMENTS} documents are referred to`);
-      fetched.add(error.url, await textAt(error.url));
+      await readAll([error.url, ...(error.from === undefined ? [] : addressesIn(error.from))], fetched);
     }
   }
 }
 
+/** Reads addresses and what they refer to. One that cannot be read is an error only if the import needs it. */
+async function readAll(urls: readonly string[], fetched: FetchedDocuments): Promise<void> {
+  const open = [...urls];
+  for (let url = open.shift(); url !== undefined; url = open.shift()) {
+    if (!fetched.isMissing(url)) continue;
+    if (fetched.size >= MOST_DOCUMENTS)
+      throw new ImportError({ file: url }, `more than ${MOST_DOCUMENTS} documents are referred to`);
+    const text = await textAt(url).catch(asImportError);
+    fetched.add(url, text);
+    if (typeof text === 'string') open.push(...addressesInText(text, url));
+  }
+}
+
+function asImportError(error: unknown): ImportError {
+  if (error instanceof ImportError) return error;
+  throw error;
+}
+
+/** The addresses of an answer, which need not be a document: then the import says so. */
+function addressesInText(text: string, url: string): readonly string[] {
+  try {
+    return addressesIn(parseSource(text, url, url));
+  } catch (error) {
+    if (error instanceof ImportError) return [];
+    throw error;
+  }
+}
+
+/** All that `$ref` of a document names outside of it, as addresses. */
+function addressesIn({ root, location }: SourceDocument): readonly string[] {
+  const found = new Set<string>();
+  const open: unknown[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const ref = (value as { readonly $ref?: unknown }).$ref;
+    const file = typeof ref === 'string' ? ref.split('#', 1)[0]! : '';
+    if (file !== '' && URL.canParse(file, location)) found.add(new URL(file, location).href);
+    open.push(...(Object.values(value) as unknown[]).filter((one) => typeof one === 'object' && one !== null));
+  }
+  return [...found];
+}
+
 /** Texts of documents by their addresses. */
 export class FetchedDocuments {
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, string | ImportError>();
 
   constructor(readonly allowed: readonly string[]) {}
 
@@ -50,15 +95,24 @@ export class FetchedDocuments {
     return this.#texts.size;
   }
 
-  add(url: string, text: string): void {
+  /** @param text what it answers, or why that cannot be read */
+  add(url: string, text: string | ImportError): void {
     this.#texts.set(url, text);
   }
 
-  /** @throws {NeededUrl} if the address is allowed and was not read yet */
-  get(url: string): string | undefined {
+  /** Whether an address may be read, and was not. */
+  isMissing(url: string): boolean {
+    return !this.#texts.has(url) && isUrl(url) && this.allowed.some((beginning) => isWithin(url, beginning));
+  }
+
+  /**
+   * @throws {NeededUrl} if the address is allowed and was not read yet
+   * @throws {ImportError} if it could not be read
+   */
+  get(url: string, from?: SourceDocument): string | undefined {
     const text = this.#texts.get(url);
-    if (text === undefined && isUrl(url) && this.allowed.some((beginning) => isWithin(url, beginning)))
-      throw new NeededUrl(url);
+    if (text instanceof ImportError) throw text;
+    if (text === undefined && this.isMissing(url)) throw new NeededUrl(url, from);
     return text;
   }
 }
@@ -68,6 +122,8 @@ function isWithin(url: string, beginning: string): boolean {
   if (url === beginning) return true;
   if (!URL.canParse(url) || !URL.canParse(beginning)) return false;
   const [one, other] = [new URL(url), new URL(beginning)];
+  // A service may decode `..%2f` and leave the folder that is allowed.
+  if (/%2f|%5c/i.test(one.pathname)) return false;
   return (
     one.origin === other.origin &&
     (one.pathname === other.pathname ||

@@ -2,6 +2,7 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import { derivedNamesOf } from '../../model/rules/derived-names.js';
 import { whyTypeIsReserved } from '../../model/rules/reserved-names.js';
 import type { Declaration, EnumDeclaration, Place } from '../declarations.js';
+import { isName } from '../document.js';
 import { LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
 
 /** Longest name that is made of the names of what is around. */
@@ -190,14 +191,7 @@ function within(owner: string, key: string, kind: Declaration['kind']): readonly
 }
 
 function isTelling(title: string): boolean {
-  const words = wordsOf(title);
-  return (
-    words.length > 0 &&
-    words.length <= (/^\w+$/.test(title) ? 6 : 4) &&
-    title.length <= COMFORTABLE &&
-    /^[\w -]+$/.test(title) &&
-    !(words.length === 1 && VAGUE.has(title.toLowerCase()))
-  );
+  return isName(title) && !(wordsOf(title).length === 1 && VAGUE.has(title.toLowerCase()));
 }
 
 /** Names that are given, with those that the package makes of them. */

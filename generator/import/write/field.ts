@@ -135,7 +135,7 @@ export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }:
   const entries: Entry[] = [];
   if (facts.default !== undefined) {
     if (!isExact(facts.default)) report.lose(facts.at, 'default', NOT_EXACT, false);
-    else if (!fits(facts.default, shape, simplifier))
+    else if (!fits(facts.default, shape, simplifier, 'default'))
       report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
     else entries.push(['default', defaultData(facts.default, simplifier.simple(shape), simplifier)]);
   }
@@ -156,7 +156,7 @@ export function exampleData(
   const different = new Map(facts.examples.map((example) => [JSON.stringify(dataOf(example)), example]));
   const exact = [...different.values()].filter(isExact);
   if (exact.length < different.size) report.lose(facts.at, 'examples', NOT_EXACT, false);
-  const fitting = exact.filter((example) => fits(example, shape, simplifier));
+  const fitting = exact.filter((example) => fits(example, shape, simplifier, 'example'));
   if (fitting.length < exact.length) report.lose(facts.at, 'example', 'it is no value of the type', false);
   const good = fitting.filter((example) => depthOf(example) < DEEPEST_EXAMPLE);
   if (good.length < fitting.length) report.lose(facts.at, 'example', `it has ${DEEPEST_EXAMPLE} levels or more`, false);
@@ -169,7 +169,7 @@ function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): 
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
-  return memberNames(only.values, only.names)[only.values.findIndex((one) => one === value)]!;
+  return memberNames(only.values, only.names)[only.values.findIndex((one) => one === value)] ?? dataOf(value);
 }
 
 function depthOf(value: Json): number {

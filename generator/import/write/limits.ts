@@ -7,7 +7,7 @@ import { Refusal } from '../../patterns/refusal.js';
 import { formatElsewhere, isOwnFormat } from '../../read/grammar/format.js';
 import type { Report } from '../losses.js';
 import type { NumberShape, TextShape } from '../shape.js';
-import { isRegExp, readable } from './foreign-patterns.js';
+import { isRegExp } from '../foreign-patterns.js';
 import { braces, type Data, type Entry } from './yaml-data.js';
 
 interface Written {
@@ -51,7 +51,7 @@ export function textLimits(shape: TextShape, report: Report): Written {
 function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): string | undefined {
   const form = schema['pattern'];
   if (pattern === undefined || typeof form !== 'string') return undefined;
-  const own = [pattern, ...(alsoPattern === undefined ? [] : [alsoPattern])].map((one) => readable(one).pattern);
+  const own = [pattern, ...(alsoPattern === undefined ? [] : [alsoPattern])];
   if (!own.every(isRegExp)) return undefined;
   const joined = own.reduce(jointPattern, form);
   return joined.length <= 5_000 && !(automatonOf(joined) instanceof Refusal) ? joined : undefined;
@@ -60,15 +60,12 @@ function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): st
 function patternOf(shape: TextShape, report: Report): Data | undefined {
   const { pattern, alsoPattern, at } = shape;
   if (pattern === undefined) return undefined;
-  const [own, also] = [readable(pattern), alsoPattern === undefined ? undefined : readable(alsoPattern)];
-  if (own.isForeign || also?.isForeign === true) report.assume(at, 'patterns-of-other-dialects');
-  const one = own.pattern;
-  const joined = withoutSlack(also === undefined ? one : jointPattern(one, also.pattern), shape);
+  const joined = withoutSlack(alsoPattern === undefined ? pattern : jointPattern(pattern, alsoPattern), shape);
   const made = automatonOf(joined);
   if (made instanceof Refusal) {
-    const joint = also === undefined ? '' : ', together with another one,';
+    const joint = alsoPattern === undefined ? '' : ', together with another one,';
     report.lose(at, 'pattern', `a pattern${joint} that validators can try ${made.reason}`, true);
-    const fit = isRegExp(joined) ? joined : one;
+    const fit = isRegExp(joined) ? joined : pattern;
     return isRegExp(fit)
       ? braces([
           ['is', fit],

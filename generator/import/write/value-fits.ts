@@ -6,22 +6,22 @@ import type { Json } from '../../model/model.js';
 import { matches } from '../../patterns/automaton.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
-import type { NumberShape, Shape, TextShape } from '../shape.js';
-import type { Member, Simple, Simplifier } from '../simplify.js';
+import type { NumberShape, Shape, TextShape, ValuesShape } from '../shape.js';
+import type { Member, Simplifier } from '../simplify.js';
 import { formatText } from './limits.js';
 import { dataOf } from './yaml-data.js';
 
-/** Whether a value that a document gives, such as a default or an example, is one of a shape as the spec has it. */
-export function fits(value: Json, shape: Shape, simplifier: Simplifier): boolean {
-  return fitsSimple(value, simplifier.simple(shape), simplifier);
-}
+/** What a document gives a value as. An example of an open enum is shown as one of its members would be, so it has to be one. */
+export type ValueUse = 'default' | 'example';
 
-export function fitsSimple(value: Json, { members, nullable }: Simple, simplifier: Simplifier): boolean {
+/** Whether a value that a document gives is one of a shape as the spec has it. */
+export function fits(value: Json, shape: Shape, simplifier: Simplifier, use: ValueUse): boolean {
+  const { members, nullable } = simplifier.simple(shape);
   if (value === null) return nullable || members.some(({ kind }) => kind === 'any');
-  return members.some((member) => fitsMember(value, member, simplifier));
+  return members.some((member) => fitsMember(value, member, simplifier, use));
 }
 
-function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolean {
+function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: ValueUse): boolean {
   switch (member.kind) {
     case 'any':
       return true;
@@ -34,10 +34,9 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
     case 'number':
       return typeof value === 'number' && fitsNumber(value, member);
     case 'values':
-      // An example of an open enum is shown as one of its members would be, so it has to be one.
-      return member.values.some((one) => one === value);
+      return member.values.some((one) => one === value) || (use === 'default' && isOfOpenEnum(value, member));
     case 'declared':
-      return simplifier.contentOf(member.schema).members.some((one) => fitsMember(value, one, simplifier));
+      return simplifier.contentOf(member.schema).members.some((one) => fitsMember(value, one, simplifier, use));
     case 'list': {
       if (!Array.isArray(value)) return false;
       const { min = 0, max = Infinity, unique, item } = member;
@@ -47,7 +46,7 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
         value.length >= min &&
         value.length <= max &&
         isDistinct &&
-        value.every((one: Json) => fits(one, item, simplifier))
+        value.every((one: Json) => fits(one, item, simplifier, use))
       );
     }
     case 'tuple':
@@ -55,7 +54,7 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
         Array.isArray(value) &&
         value.length >= Math.max(member.items.length, member.min ?? 0) &&
         value.length <= (member.rest === undefined ? member.items.length : (member.max ?? Infinity)) &&
-        value.every((one: Json, index) => fits(one, member.items[index] ?? member.rest!, simplifier))
+        value.every((one: Json, index) => fits(one, member.items[index] ?? member.rest!, simplifier, use))
       );
     case 'dict': {
       if (!isMap(value)) return false;
@@ -65,7 +64,8 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
         entries.length >= min &&
         entries.length <= max &&
         entries.every(
-          ([name, one]) => (key === undefined || fits(name, key, simplifier)) && fits(one, member.value, simplifier),
+          ([name, one]) =>
+            (key === undefined || fits(name, key, simplifier, use)) && fits(one, member.value, simplifier, use),
         )
       );
     }
@@ -79,21 +79,27 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
       const byPattern = undeclared.flatMap(([key, one]) =>
         keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).map(({ shape }) => ({ key, one, shape })),
       );
-      if (!byPattern.every(({ one, shape }) => fits(one, shape, simplifier))) return false;
+      if (!byPattern.every(({ one, shape }) => fits(one, shape, simplifier, use))) return false;
       const others = undeclared.filter(([key]) => !byPattern.some((found) => found.key === key));
       if (otherKeys === 'none' && others.length > 0) return false;
       if (
         otherKeys !== undefined &&
         otherKeys !== 'none' &&
-        !others.every(([, one]) => fits(one, otherKeys, simplifier))
+        !others.every(([, one]) => fits(one, otherKeys, simplifier, use))
       )
         return false;
       return fields.every(({ key, required, shape, facts }) => {
         if (!Object.hasOwn(value, key)) return !required || facts.readOnly || facts.writeOnly;
-        return fits(value[key]!, shape, simplifier);
+        return fits(value[key]!, shape, simplifier, use);
       });
     }
   }
+}
+
+/** Whether a value is valid though it is not listed. In capitals, the language takes it for the name of a member. */
+function isOfOpenEnum(value: Json, { openTo }: ValuesShape): boolean {
+  if (openTo === 'int') return Number.isSafeInteger(value);
+  return openTo === 'str' && typeof value === 'string' && !/^[A-Z][A-Z0-9_]*$/.test(value);
 }
 
 function isMap(value: Json): value is { readonly [key: string]: Json } {

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { isNotShown, type Endpoint } from '../model.js';
 import { rule } from './rule.js';
 
-/** No two endpoints of a service have the same method and path. Names of parameters do not distinguish paths. */
+/** No two endpoints of a service have the same method and path. */
 export const sameRequests = rule({
   messages: {
     'same-request': problem(
@@ -18,7 +18,7 @@ export const sameRequests = rule({
         if (isNotShown(method) || isNotShown(path)) return;
         const service = endpoint.service ?? model.services[0]?.name ?? '';
         const query = fixedQuery.map((one) => `${one.name}=${one.value}`).toSorted();
-        const key = JSON.stringify([service, method.toUpperCase(), path.replaceAll(/\{[^{}]*\}/g, '{}'), query]);
+        const key = JSON.stringify([service, method.toUpperCase(), path, query]);
         const other = seen.get(key);
         if (other === undefined) {
           seen.set(key, endpoint);

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from '../../patterns/read-pattern.js';
+import { MOST_CHARACTERS } from '../patterns/read-pattern.js';
 import { withFlags, withoutFlags } from './inline-flags.js';
 
 /** Whether a pattern is one of JavaScript with flag `u`. */

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { importFrom, type Imported } from '../../generator/import/import-document.js';
+import { Documents, type DocumentsOptions } from '../../generator/import/load/documents.js';
+import { modelOf } from './agreement.js';
+
+/** A document of one line each of `paths` and `schemas`, what its spec says, and what is lost and assumed. */
+interface Row {
+  readonly is: string;
+  readonly openapi?: string;
+  readonly paths?: string;
+  readonly schemas?: string;
+  /** Further keys of the document. */
+  readonly also?: string;
+  readonly options?: DocumentsOptions;
+  /** Lines of the spec, in any of its files, without the space around them. */
+  readonly spec?: readonly string[];
+  readonly losses?: readonly string[];
+  readonly assumed?: readonly string[];
+  readonly refused?: string;
+}
+
+function imported({ openapi = '3.0.3', paths = '', schemas = '', also = '', options = {} }: Row): Imported {
+  const text = `openapi: ${openapi}\ninfo: { title: T, version: '1' }\n${also}\npaths: { ${paths} }\ncomponents: { schemas: { ${schemas} } }`;
+  const document = JSON.stringify(parse(text));
+  return importFrom(new Documents('/a.json', new Map([['/a.json', document]]), options), {
+    without: [],
+    names: new Map(),
+  });
+}
+
+const OK = "responses: { '204': { description: ok } }";
+
+const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  null: [
+    {
+      is: 'nullable of OpenAPI 3.1, as of 3.0',
+      openapi: '3.1.0',
+      schemas: 'A: { type: object, required: [a], properties: { a: { type: string, nullable: true } } }',
+      spec: ['a: str | null'],
+      assumed: ['#/components/schemas/A/properties/a nullable-of-other-versions'],
+    },
+    {
+      is: 'nullable alone beside other alternatives',
+      schemas: 'A: { type: object, properties: { a: { anyOf: [{ type: string }, { nullable: true }] } } }',
+      spec: ['a?: str | null'],
+      assumed: ['#/components/schemas/A/properties/a nullable-alone'],
+    },
+    {
+      is: 'nullable alone in allOf',
+      schemas: 'A: { type: object, properties: { a: { allOf: [{ type: string }, { nullable: true }] } } }',
+      spec: ['a?: str | null'],
+      assumed: ['#/components/schemas/A/properties/a nullable-alone'],
+    },
+    {
+      is: 'null without quotes',
+      openapi: '3.1.0',
+      schemas: 'A: { type: object, properties: { a: { type: [string, null] } } }',
+      spec: ['a?: str | null'],
+      assumed: ['#/components/schemas/A/properties/a null-without-quotes'],
+    },
+  ],
+  'a type': [
+    {
+      is: 'refused if it is misspelled',
+      schemas: 'A: { type: strng }',
+      refused: '"strng" is no type at #/components/schemas/A/type\n  fix: write string',
+    },
+    {
+      is: 'refused if it is a format',
+      schemas: 'A: { type: Date }',
+      refused: '"Date" is no type at #/components/schemas/A/type\n  fix: write type: string, and what it is as format',
+    },
+    { is: 'refused if there is none in the list', schemas: 'A: { type: [] }', refused: 'type lists no type' },
+    {
+      is: 'any value, and a loss, where the import is lenient',
+      schemas: 'A: { type: object, properties: { a: { type: strng } } }',
+      options: { lenient: true },
+      spec: ['a?: any'],
+      losses: ['#/components/schemas/A/properties/a type: "strng" is no type; any value is accepted'],
+    },
+  ],
+  'a keyword whose value is none of its own': [
+    {
+      is: 'a loss',
+      schemas: 'A: { type: object, additionalProperties: "yes", properties: { a: { type: string, maxLength: "5" } } }',
+      spec: ['a?: str'],
+      losses: [
+        '#/components/schemas/A additionalProperties: it is a schema, and this is none',
+        '#/components/schemas/A/properties/a maxLength: it is a number from 0, and this is none',
+      ],
+    },
+  ],
+  'a reference': [
+    {
+      is: 'followed in place of an operation',
+      paths: `/a: { get: { $ref: '#/x-ops/a' } }`,
+      also: `x-ops: { a: { operationId: seek, ${OK} } }`,
+      spec: ['seek:', 'path: /a'],
+    },
+    {
+      is: 'followed through others on its way',
+      schemas:
+        "A: { $ref: '#/components/schemas/B/properties/b' }, B: { $ref: '#/components/schemas/C' }, C: { type: object, properties: { b: { type: object, properties: { c: { type: string } } } } }",
+      spec: ['c?: str'],
+    },
+    {
+      is: 'refused in place of all properties, and says what to do',
+      schemas: "A: { type: object, properties: { $ref: '#/components/schemas/B' } }, B: {}",
+      refused:
+        'OpenAPI allows no $ref in place of this map, and none is followed at #/components/schemas/A/properties\n  fix: bundle the document first',
+    },
+    {
+      is: 'a loss where it leads nowhere and the import is lenient',
+      schemas: "A: { type: object, properties: { a: { $ref: '#/components/schemas/None' } } }",
+      options: { lenient: true },
+      spec: ['a?: any'],
+      losses: ['#/components/schemas/A/properties/a $ref: it leads nowhere: #/components/schemas/None'],
+    },
+  ],
+  'an operation': [
+    {
+      is: 'kept beside one whose path differs in the name of a parameter',
+      paths: `'/a/{id}': { get: { operationId: one, ${OK} } }, '/a/{name}': { get: { operationId: other, ${OK} } }`,
+      spec: ['one:', 'path: /a/{id}', 'other:', 'path: /a/{name}'],
+      assumed: ['#/paths/~1a~1{id}/get path-parameters', '#/paths/~1a~1{name}/get path-parameters'],
+    },
+    {
+      is: 'a loss that clients see, if its method is none of the language',
+      openapi: '3.2.0',
+      paths: `/a: { query: { operationId: a, ${OK} }, additionalOperations: { COPY: { operationId: b, ${OK} } } }`,
+      losses: [
+        '#/paths/~1a/additionalOperations/COPY COPY: the language has no such method',
+        '#/paths/~1a/query QUERY: the language has no such method',
+      ],
+    },
+    {
+      is: 'given the parameters of its querystring',
+      openapi: '3.2.0',
+      paths: `/a: { get: { operationId: a, parameters: [{ name: all, in: querystring, content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { q: { type: string } } } } } }], ${OK} } }`,
+      spec: ['q?: str'],
+    },
+    {
+      is: 'given a path in simple style, and a loss where it has another',
+      paths: `'/a/{m}/{l}': { get: { operationId: a, parameters: [{ name: m, in: path, required: true, style: matrix, schema: { type: string } }, { name: l, in: path, required: true, style: label, explode: true, schema: { type: array, items: { type: string } } }], ${OK} } }`,
+      losses: [
+        '#/paths/~1a~1{m}~1{l}/get/parameters/0 style: values in a path are sent as simple text, without the signs of matrix',
+        '#/paths/~1a~1{m}~1{l}/get/parameters/1 style: values in a path are sent as simple text, without the signs of label',
+      ],
+    },
+    {
+      is: 'answered by what the events of a stream carry',
+      openapi: '3.2.0',
+      paths:
+        "/a: { get: { operationId: a, responses: { '200': { description: ok, content: { text/event-stream: { itemSchema: { type: object, properties: { event: { type: string }, data: { type: string, contentMediaType: application/json, contentSchema: { type: integer } } } } } } } } } }",
+      spec: ["responses: [{ status: 200, type: 'stream[int]', as: text/event-stream }]"],
+      losses: [
+        '#/paths/~1a/get/responses/200/content/text~1event-stream/itemSchema event: readers of a stream get the data of events alone',
+      ],
+    },
+    {
+      is: 'answered by what one of several events carries',
+      openapi: '3.2.0',
+      paths:
+        "/a: { get: { operationId: a, responses: { '200': { description: ok, content: { text/event-stream: { itemSchema: { oneOf: [{ properties: { data: { $ref: '#/components/schemas/A' } } }, { properties: { event: {}, data: { type: string } } }] } } } } } } }",
+      schemas: 'A: { type: object, properties: { a: { type: string } } }',
+      spec: ["responses: [{ status: 200, type: 'stream[A | str]', as: text/event-stream }]"],
+      losses: [
+        '#/paths/~1a/get/responses/200/content/text~1event-stream/itemSchema event: readers of a stream get the data of events alone',
+      ],
+    },
+  ],
+  'an address': [
+    {
+      is: 'whole with the default of its scheme',
+      also: "servers: [{ url: '{protocol}://{host}:{port}', variables: { protocol: { enum: [http, https], default: http }, host: { default: localhost }, port: { default: '80' } } }]",
+      spec: ['url: http://{host}:{port}', 'default: localhost'],
+      losses: ['#/servers/0/variables/protocol variable protocol: the address has its default in its place'],
+    },
+    {
+      is: 'whole with the default of a variable that is no name',
+      also: "servers: [{ url: 'https://{your domain}/v1', variables: { your domain: { default: a.example } } }]",
+      spec: ['url: https://a.example/v1'],
+      losses: ['#/servers/0/variables/your domain variable your domain: the address has its default in its place'],
+    },
+  ],
+  'a property': [
+    {
+      is: 'optional if its name is empty',
+      schemas: "A: { type: object, properties: { '': { type: string } } }",
+      spec: ["'?': { type: str, as: key }"],
+    },
+  ],
+  'a value': [
+    {
+      is: 'no example where a pattern refuses it, as other dialects mean it',
+      schemas: "A: { type: object, properties: { a: { type: string, pattern: '(?i)^[a-f]$', example: g } } }",
+      spec: ["a?: { type: str, pattern: '^[a-fA-F]$' }"],
+      losses: ['#/components/schemas/A/properties/a example: it is no value of the type'],
+      assumed: ['#/components/schemas/A/properties/a patterns-of-other-dialects'],
+    },
+    {
+      is: 'a default of values that are listed, or any text',
+      schemas:
+        "D: { anyOf: [{ type: string }, { type: string, enum: [never, '0'] }] }, A: { type: object, properties: { a: { default: 30s, allOf: [{ $ref: '#/components/schemas/D' }] } } }",
+      spec: ['a?: { type: D, default: 30s }'],
+    },
+  ],
+};
+
+describe.each(Object.entries(ROWS))('%s is', (_, rows) => {
+  it.each(rows)('$is', (row) => {
+    const { spec = [], losses = [], assumed = [], refused } = row;
+    if (refused !== undefined) {
+      expect(() => imported(row)).toThrow(refused);
+      return;
+    }
+    const made = imported(row);
+    modelOf(made);
+    const lines = made.files.filter(({ path }) => path !== 'import.yaml').flatMap(({ text }) => text.split('\n'));
+    expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining([...spec]));
+    expect(made.record.losses.map(({ at, lost, because }) => `${at} ${lost}: ${because}`)).toEqual(losses);
+    expect(made.record.assumptions.map(({ at, what }) => `${at} ${what}`)).toEqual(
+      expect.arrayContaining([...assumed]),
+    );
+  });
+});
