@@ -1,4 +1,4 @@
-import { createJsonEnd } from './gateway-json-end.js';
+import { createJsonEnd, LARGEST, TOO_LARGE } from './gateway-message.js';
 import type { Compression } from './gateway-protocol.js';
 
 /** Decompresses the stream of one connection. */
@@ -31,9 +31,6 @@ interface NodeZlib {
 }
 
 const CHUNK = 65_536;
-/** Bytes of the largest message that is read, so that a few bytes cannot fill the memory. */
-const LARGEST = 134_217_728;
-const TOO_LARGE = `a message has more than ${LARGEST} bytes`;
 /** A stream of zlib ends each message with an empty block. */
 const SUFFIX = [0x00, 0x00, 0xff, 0xff];
 

@@ -558,7 +558,7 @@ describe('What a program sends', () => {
     expect(order).toEqual(['first', 'second']);
     await gateway.send('say', 3, { wait: false });
     expect(sockets[0]!.sent.slice(1)).toEqual([1, 2, 3].map((d) => ({ op: 10, d })));
-    expect(clock.timers()).toHaveLength(1);
+    expect(clock.timers()).toHaveLength(2);
   });
 
   it('waits until the limit of the service allows it, which has room for heartbeats', async () => {
@@ -716,6 +716,15 @@ describe('Heartbeats', () => {
 });
 
 describe('A connection that is lost', () => {
+  it('is one whose other side reads nothing', async () => {
+    const { gateway, socket, changes } = await ready();
+    Object.assign(socket, { bufferedAmount: 17e6 });
+    void gateway.send('say', 1);
+    await settled();
+    expect(gateway.status()).toMatchObject([{ waiting: 1 }]);
+    expect(changes.at(-3)).toEqual({ kind: 'unreadable', why: 'the service reads nothing', shard: 0 });
+  });
+
   it('resumes where the service says, and delivers what comes after', async () => {
     const { gateway, sockets, clock } = connect();
     await settled();
@@ -747,8 +756,8 @@ describe('A connection that is lost', () => {
     const timers = clock.timers().length;
     say(socket, { op: 7 });
     expect(kindsOf(changes).slice(-3)).toEqual(['reconnect-requested', 'disconnected', 'waiting']);
-    // Neither the heart nor what waits to be sent has a timer any more.
-    expect(clock.timers()).toHaveLength(timers - 1);
+    // Neither the heart, the session nor what waits to be sent has a timer any more.
+    expect(clock.timers()).toHaveLength(timers - 2);
     say(socket, event('SAID', 2, { n: 2 }));
     socket.onclose!({ code: 4003, reason: '' });
     socket.onopen!();
@@ -975,6 +984,44 @@ describe('Advice', () => {
     expect(later.changes.filter(({ kind }) => kind === 'advice-failed')).toEqual([
       { kind: 'advice-failed', error: new Error('no answer') },
     ]);
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['no object', null],
+    ['text', 'wss://a.example'],
+    ['no shard', advice(0)],
+    ['less than no shard', advice(-1)],
+    ['half a shard', advice(1.5)],
+    ['more shards than a process has', advice(3_000_000)],
+    ['a limit that nobody can keep', advice(1, 'odd')],
+    ['an address without encryption', { ...advice(), address: 'ws://evil.example' }],
+  ])('that is %s ends the connection with an error that the program sees', async (_, odd) => {
+    const slots = (limit: unknown): OwnSlots => {
+      if (limit === 'odd') throw new RangeError('not a limit');
+      return { ...FREE, update: slots };
+    };
+    for (const given of [odd, async () => odd]) {
+      const { gateway, sockets, clock } = connect({ advice: given as never, slots: undefined }, {}, { slots });
+      expect(await failure(gateway.ended)).toMatchObject({ kind: 'bad-option' });
+      expect([sockets, clock.timers()]).toEqual([[], []]);
+    }
+    if (_.startsWith('an address') || _.startsWith('more shards')) return;
+    let asked = 0;
+    const later = connect(
+      { advice: async () => (asked++ === 0 ? advice() : (odd as Advice)), slots: undefined },
+      {},
+      { slots },
+    );
+    await settled();
+    await later.clock.pass(HOUR);
+    expect(kindsOf(later.changes)).toContain('advice-failed');
+  });
+
+  it('may name a gateway on the own machine, and leave out what it does not know', async () => {
+    const address = 'ws://127.0.0.1:8080';
+    const { sockets } = connect({ advice: { address, shards: null, limit: null } as never });
+    await settled();
+    expect(sockets[0]!.address).toBe('ws://127.0.0.1:8080/');
   });
 
   it('is not followed by a connection where the program has closed it, or where the address is wrong', async () => {

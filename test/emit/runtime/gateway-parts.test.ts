@@ -3,7 +3,7 @@ import { constants, createDeflate } from 'node:zlib';
 import { DEFAULT_BACKOFF, waitBefore } from '../../../templates/runtime/gateway-backoff.js';
 import { REAL_TIME } from '../../../templates/runtime/gateway-clock.js';
 import { canDecompress, createDecompressor } from '../../../templates/runtime/gateway-decompress.js';
-import { createJsonEnd } from '../../../templates/runtime/gateway-json-end.js';
+import { createJsonEnd, parseMessage } from '../../../templates/runtime/gateway-message.js';
 import { payloadValidator } from '../../../templates/runtime/gateway-payload.js';
 import { createEventQueue } from '../../../templates/runtime/gateway-queue.js';
 import { reactionTo } from '../../../templates/runtime/gateway-reaction.js';
@@ -100,6 +100,22 @@ describe('The end of a text of JSON', () => {
     ],
   ])('of the pieces %j is found', (pieces, found) => {
     expect(ends(...pieces)).toEqual(found);
+  });
+});
+
+describe('A message', () => {
+  it.each([
+    ['objects without fields', `[${'{},'.repeat(8_000_000)}{}]`],
+    ['lists in one another', '['.repeat(9_000_000)],
+    ['numbers', `[${'1,'.repeat(14_000_000)}1]`],
+  ])('of a few compressed bytes fills no memory: %s', (_, text) => {
+    expect(() => parseMessage(text)).toThrow('the values of a message take more than 536870912 bytes');
+  });
+
+  it('may be as large as those of the largest communities', () => {
+    const member = { user: { id: '1', name: 'x'.repeat(40) }, roles: ['1', '2', '3'], nick: null, flags: 0 };
+    const text = JSON.stringify(Array.from({ length: 200_000 }, () => member));
+    expect([text.length > 20e6, (parseMessage(text) as unknown[]).length]).toEqual([true, 200_000]);
   });
 });
 

@@ -30,6 +30,7 @@ const STEPS = {
   'closed 4001': (session) => session.closed(4001, 'said'),
   'closed 4002': (session) => session.closed(4002, 'said'),
   'closed 4003': (session) => session.closed(4003, 'said'),
+  'lasting timer': (session) => session.fired('lasting'),
   'greeting timer': (session) => session.fired('greeting'),
   'starting timer': (session) => session.fired('starting'),
   'heartbeat timer': (session) => session.fired('heartbeat'),
@@ -45,7 +46,14 @@ const TO_RESUMING: readonly Step[] = [...TO_READY, 'closed 1006', 'waiting timer
 function session(changed: Partial<Protocol> = {}, settings: Partial<SessionSettings> = {}): Session {
   return createSession(
     { ...DESK, ...changed },
-    { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 }, ...settings },
+    {
+      identify: { key: 'k' },
+      token: 'k',
+      random: () => 0.5,
+      backoff: { first: 1000, longest: 8000 },
+      isEncrypted: true,
+      ...settings,
+    },
   );
 }
 
@@ -89,43 +97,45 @@ function traceOf(one: Session, ...steps: readonly Step[]): string {
 test('a session starts, counts events, keeps its heart going and ends', () => {
   expect(traceOf(session(), ...TO_READY, 'event', 'heartbeat timer', 'answer', 'heartbeat timer', 'beat', 'stop'))
     .toMatchInlineSnapshot(`
-    "start -> connecting
-      report connecting resumes=false
-      set greeting to 30000
-      connect to the usual address
-    open -> greeting
-    hello -> queued
-      set heartbeat to 5000
-      cancel greeting
-      report queued
-      request-slot
-    may identify -> identifying
-      report identifying
-      set starting to 120000
-      send start {"key":"k"}
-    ready -> ready
-      cancel starting
-      report ready session=a
-    event -> ready
-    heartbeat timer -> ready
-      send beat 7
-      set heartbeat to 10000
-    answer -> ready
-      report acknowledged
-    heartbeat timer -> ready
-      send beat 7
-      set heartbeat to 10000
-    beat -> ready
-      send beat 7
-    stop -> stopped
-      drop the socket with 1000
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel heartbeat
-      cancel waiting
-      report stopped code=undefined name=undefined text=closed by the program"
-  `);
+      "start -> connecting
+        report connecting resumes=false
+        set greeting to 30000
+        connect to the usual address
+      open -> greeting
+      hello -> queued
+        set heartbeat to 5000
+        cancel greeting
+        report queued
+        request-slot
+      may identify -> identifying
+        report identifying
+        set starting to 120000
+        send start {"key":"k"}
+      ready -> ready
+        cancel starting
+        set lasting to 20000
+        report ready session=a
+      event -> ready
+      heartbeat timer -> ready
+        send beat 7
+        set heartbeat to 10000
+      answer -> ready
+        report acknowledged
+      heartbeat timer -> ready
+        send beat 7
+        set heartbeat to 10000
+      beat -> ready
+        send beat 7
+      stop -> stopped
+        drop the socket with 1000
+        abandon-slot
+        cancel greeting
+        cancel starting
+        cancel lasting
+        cancel heartbeat
+        cancel waiting
+        report stopped code=undefined name=undefined text=closed by the program"
+    `);
 });
 
 test('a session whose connection ends resumes at its own address, and loses nothing', () => {
@@ -137,6 +147,7 @@ test('a session whose connection ends resumes at its own address, and loses noth
         abandon-slot
         cancel greeting
         cancel starting
+        cancel lasting
         cancel heartbeat
         report waiting time=0
         set waiting to 0
@@ -154,6 +165,7 @@ test('a session whose connection ends resumes at its own address, and loses noth
       event -> resuming
       back -> ready
         cancel starting
+        set lasting to 20000
         report resumed
       heartbeat timer -> ready
         send beat 8
@@ -173,6 +185,7 @@ test('a connection without answers to its heartbeats is left, before and after t
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=0
       set waiting to 0"
@@ -188,6 +201,7 @@ test('a connection without answers to its heartbeats is left, before and after t
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=750
       set waiting to 750"
@@ -203,6 +217,7 @@ test('a session that the service declares invalid resumes only where the service
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=3000
       set waiting to 3000"
@@ -215,6 +230,7 @@ test('a session that the service declares invalid resumes only where the service
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=3000
       set waiting to 3000
@@ -237,6 +253,7 @@ test('a session that the service declares invalid resumes only where the service
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=3000
       set waiting to 3000"
@@ -261,6 +278,7 @@ test('a request of the service to reconnect is followed at once', () => {
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=0
       set waiting to 0"
@@ -276,6 +294,7 @@ test('a connection that says what cannot be read, or nothing in time, is left', 
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=0
       set waiting to 0"
@@ -288,6 +307,7 @@ test('a connection that says what cannot be read, or nothing in time, is left', 
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=750
       set waiting to 750"
@@ -300,6 +320,7 @@ test('a connection that says what cannot be read, or nothing in time, is left', 
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=1500
       set waiting to 1500"
@@ -313,6 +334,7 @@ test('the close code decides what follows, and its text in the spec comes before
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=0
       set waiting to 0"
@@ -323,6 +345,7 @@ test('the close code decides what follows, and its text in the spec comes before
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=750
       set waiting to 750
@@ -343,6 +366,7 @@ test('the close code decides what follows, and its text in the spec comes before
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       cancel waiting
       report stopped code=4003 name=NEVER text=not you"
@@ -357,6 +381,7 @@ test('with nothing that resumes, another session starts', () => {
         abandon-slot
         cancel greeting
         cancel starting
+        cancel lasting
         cancel heartbeat
         report waiting time=750
         set waiting to 750
@@ -465,12 +490,14 @@ test('signals can be messages: the acknowledgement too', () => {
       report acknowledged
     message begun -> ready
       cancel starting
+      set lasting to 20000
       report ready session=b
     closed 1006 -> waiting
       report disconnected code=1006 name=undefined text=gone away then=resume
       abandon-slot
       cancel greeting
       cancel starting
+      cancel lasting
       cancel heartbeat
       report waiting time=0
       set waiting to 0"
@@ -484,6 +511,7 @@ test('signals can be messages: the acknowledgement too', () => {
     answer -> ready
       report acknowledged
       cancel starting
+      set lasting to 20000
       report resumed"
   `);
 });
@@ -495,6 +523,7 @@ test('the message after which a session counts as resumed is not that of another
     back -> resuming
     message back -> ready
       cancel starting
+      set lasting to 20000
       report resumed"
   `);
 });
@@ -512,10 +541,6 @@ test.each<readonly [string, Partial<NonNullable<Protocol['heartbeat']>> | undefi
   ['in the unit of its field, at first after a part of it', {}, { every: 10 }, ['heartbeat 5000']],
   ['exactly, without jitter', { jitter: false }, { every: 10 }, ['heartbeat 10000']],
   ['as the spec says it', { interval: 300, jitter: false }, { every: 10 }, ['heartbeat 300']],
-  ['never, where the service says none', {}, {}, []],
-  ['never, where the service says zero', {}, { every: 0 }, []],
-  ['never, where the service says no number', {}, { every: 'often' }, []],
-  ['never, where the service says less than nothing', {}, { every: -1 }, []],
   ['never, where the spec has none', undefined, { every: 10 }, []],
 ])('a heart beats %s', (_, heartbeat, body, timers) => {
   const changed = heartbeat === undefined ? undefined : { ...DESK.heartbeat!, ...heartbeat };
@@ -527,6 +552,16 @@ test.each<readonly [string, Partial<NonNullable<Protocol['heartbeat']>> | undefi
   if (timers.length === 0)
     expect([one.interval(), one.fired('heartbeat'), one.received({ op: 3 })]).toEqual([undefined, [], []]);
 });
+
+test.each([undefined, null, 'often', '10', -1, 0, 1e-9, 1e9, Number.NaN, Infinity, [10]])(
+  'a connection is left if its heart should beat every %j seconds',
+  (every) => {
+    const effects = after(['start', 'open']).received({ op: 4, d: { every } });
+    const why = 'the interval of heartbeats is no time that a connection can keep to';
+    expect(effects[0]).toEqual({ do: 'report', change: { kind: 'unreadable', why } });
+    expect(effects.at(-1)).toEqual({ do: 'timer', timer: 'waiting', after: 750 });
+  },
+);
 
 test('the interval of a connection ends with it', () => {
   const one = after(TO_READY);
@@ -564,17 +599,17 @@ test('a heartbeat that is its own acknowledgement is not answered', () => {
 test('a message to resume has the fields that the spec names and the client knows', () => {
   const resume = { ...DESK.resume!, token: undefined, sequence: 'seq' };
   const one = after(TO_RESUMING.slice(0, -1), session({ resume }));
-  expect(one.received({ op: 4, d: {} }).at(-1)).toEqual({ do: 'send', message: 'again', body: { id: 'a', seq: 1 } });
+  expect(STEPS.hello(one).at(-1)).toEqual({ do: 'send', message: 'again', body: { id: 'a', seq: 1 } });
   const anonymous = after(['start', 'open', 'hello', 'may identify'], session({}, { token: undefined }));
   anonymous.received({ t: 'READY', d: { id: 5 } });
   after(['closed 1006', 'waiting timer', 'open'], anonymous);
-  expect(anonymous.received({ op: 4, d: {} }).at(-1)).toEqual({ do: 'send', message: 'again', body: { last: 0 } });
+  expect(STEPS.hello(anonymous).at(-1)).toEqual({ do: 'send', message: 'again', body: { last: 0 } });
 });
 
 test('a service to which the client speaks first resumes when the socket is open', () => {
   const one = after(
     ['start', 'open', 'may identify', 'ready', 'closed 1006', 'waiting timer'],
-    session({ hello: undefined }),
+    session({ hello: undefined, heartbeat: undefined }),
   );
   expect(traceOf(one, 'open')).toMatchInlineSnapshot(`
     "open -> resuming
@@ -614,13 +649,57 @@ test('numbers begin again with a new session', () => {
   expect([one.isFresh(), one.fired('heartbeat')[0]]).toEqual([true, { do: 'send', message: 'beat', body: 1 }]);
 });
 
-test('attempts count from the last session that was ready or resumed', () => {
-  const waits = (one: Session): unknown => STEPS['closed 1006'](one).find(({ do: what }) => what === 'timer');
-  const failed = ['closed 1006', 'waiting timer', 'closed 1006', 'waiting timer', 'open', 'hello'] as const;
-  const resumed = after([...TO_READY, ...failed, 'back']);
-  expect(waits(resumed)).toEqual({ do: 'timer', timer: 'waiting', after: 0 });
-  const renewed = after([...TO_READY, 'closed 4002', 'waiting timer', 'open', 'hello', 'may identify', 'ready']);
-  expect(waits(renewed)).toEqual({ do: 'timer', timer: 'waiting', after: 0 });
+test('attempts count from the last session that has lasted', () => {
+  const lose: readonly Step[] = ['closed 1006', 'waiting timer', 'open', 'hello', 'back'];
+  const waitOf = (one: Session): unknown => STEPS['closed 1006'](one).find(({ do: what }) => what === 'timer');
+  for (const [steps, ms] of [
+    [TO_READY, 0],
+    [[...TO_READY, ...lose], 1500],
+    [[...TO_READY, ...lose, ...lose], 3000],
+    [[...TO_READY, ...lose, ...lose, 'lasting timer'], 0],
+    [[...TO_READY, 'closed 4002', 'waiting timer', 'open', 'hello', 'may identify', 'ready'], 1500],
+  ] as const) {
+    expect([steps, waitOf(after(steps))]).toEqual([steps, { do: 'timer', timer: 'waiting', after: ms }]);
+  }
+});
+
+test('a session that resumes but does not last is given up after six times', () => {
+  const one = after(TO_READY);
+  const begun = Array.from({ length: 8 }, () => {
+    const effects = after(['closed 1006', 'waiting timer', 'open'], one).received({ op: 4, d: { every: 10 } });
+    after(['may identify', one.phase() === 'resuming' ? 'back' : 'ready'], one);
+    return effects.some(({ do: what }) => what === 'request-slot') ? 'new' : 'resumed';
+  });
+  expect(begun).toEqual(['resumed', 'resumed', 'resumed', 'resumed', 'resumed', 'resumed', 'new', 'resumed']);
+});
+
+test('a session that is declared invalid again and again waits longer, too', () => {
+  const one = after(['start', 'open', 'hello', 'may identify']);
+  const waits = Array.from({ length: 5 }, () => {
+    const waiting = STEPS.over(one).find(({ do: what }) => what === 'timer');
+    after(['waiting timer', 'open', 'hello', 'may identify'], one);
+    return (waiting as { readonly after: number }).after;
+  });
+  expect(waits).toEqual([3000, 3000, 3000, 6000, 6000]);
+});
+
+test('a session that began encrypted does not resume where the token could be read', () => {
+  const ready = { op: 0, s: 1, t: 'READY', d: { id: 'a', where: 'ws://evil.example' } };
+  const addresses = [true, false].map((isEncrypted) => {
+    const one = after(['start', 'open', 'hello', 'may identify'], session({}, { isEncrypted }));
+    one.received(ready);
+    return after(['closed 1006'], one).fired('waiting').at(-1);
+  });
+  expect(addresses).toEqual([
+    { do: 'connect', address: undefined },
+    { do: 'connect', address: 'ws://evil.example' },
+  ]);
+});
+
+test('requests of heartbeats are answered eight times in an interval', () => {
+  const one = after(TO_READY);
+  const answers = (): number => Array.from({ length: 20 }, () => STEPS.beat(one)).flat().length;
+  expect([answers(), one.fired('heartbeat').length, answers()]).toEqual([8, 2, 8]);
 });
 
 test('after six attempts that did not resume, the session is forgotten', () => {

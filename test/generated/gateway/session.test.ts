@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Protocol } from '../../../templates/runtime/gateway-protocol.js';
 import { waitBefore } from '../../../templates/runtime/gateway-backoff.js';
 import { createDecompressor } from '../../../templates/runtime/gateway-decompress.js';
-import { createJsonEnd } from '../../../templates/runtime/gateway-json-end.js';
+import { createJsonEnd } from '../../../templates/runtime/gateway-message.js';
 import { createSendWindow, heartbeatsIn } from '../../../templates/runtime/gateway-send-window.js';
 import { createSession, type Effect, type Session } from '../../../templates/runtime/gateway-session.js';
 import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
@@ -19,7 +19,7 @@ const READY = { op: 0, s: 1, t: 'READY', d: { id: 'a', where: 'wss://own.example
 function sessionAt(phase: 'greeting' | 'ready', changed: Partial<Protocol> = {}): Session {
   const session = createSession(
     { ...DESK, ...changed },
-    { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 } },
+    { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 }, isEncrypted: true },
   );
   session.start();
   session.opened();
@@ -187,7 +187,7 @@ describe('a session', () => {
   it('speaks first where the service does not', () => {
     const session = createSession(
       { ...DESK, hello: undefined, heartbeat: { ...DESK.heartbeat!, interval: 200, jitter: false } },
-      { identify: {}, token: undefined, random: () => 0 },
+      { identify: {}, token: undefined, random: () => 0, isEncrypted: true },
     );
     session.start();
     expect(doing(session.opened())).toEqual([['timer', 'heartbeat', 200], ['request-slot']]);
