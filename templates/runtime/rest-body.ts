@@ -1,5 +1,4 @@
 import type { Deadline } from './rest-deadline.js';
-import type { Redact } from './rest-secret.js';
 import { BodyTooLargeError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
 /**
@@ -68,24 +67,28 @@ export function discard(response: Response): void {
 const UTF8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
 
 /** @throws InvalidJsonError */
-export function parseJson(
-  operation: string,
-  status: number,
-  bytes: Uint8Array,
-  redact: Redact = (text) => text,
-): unknown {
+export function parseJson(operation: string, status: number, bytes: Uint8Array): unknown {
   let problem = 'UTF-8';
   try {
     const text = UTF8.decode(bytes);
     problem = 'JSON';
-    return JSON.parse(redact(text)) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     // The message of the parser would contain a part of the body.
     throw new InvalidJsonError(operation, status, `the body is ${bytes.length === 0 ? 'empty' : `not ${problem}`}`);
   }
 }
 
+/** Whether a body is JSON, by any of the names that it has. */
 export function isJson(response: Response): boolean {
-  const type = response.headers.get('content-type') ?? '';
-  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim());
+  return /^(?:(?:application|text)\/(?:x-)?json|[\w.!#$&^-]+\/[\w.!#$&^+-]+\+json)$/.test(mediaOf(response));
+}
+
+/** Whether a person can read a body. XML is text, too. */
+export function isText(response: Response): boolean {
+  return /^(?:text\/.|application\/(?:.+\+)?xml$)/.test(mediaOf(response));
+}
+
+function mediaOf({ headers }: Response): string {
+  return (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }

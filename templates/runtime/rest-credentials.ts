@@ -1,8 +1,11 @@
+import type { Refusal } from './rest-error.js';
 import type { Operation, SentHeaders, Service } from './rest-operation.js';
 import { checkToken } from './rest-secret.js';
 import {
   isOpen,
+  neededBy,
   refusedBefore,
+  saysOfTokens,
   unauthorised,
   type Authorization,
   type Credentials,
@@ -36,10 +39,11 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
   for (const name of [...sources.keys(), ...(options.auth === undefined ? [] : [options.auth])]) {
     if (!Object.hasOwn(forms, name)) throw new TypeError(`unknown auth scheme ${name}`);
   }
-  const refused = new Set<string>();
+  const refused = new Map<string, Refusal['code']>();
 
   /** The schemes of the first alternative of which there are all tokens. */
-  function schemesFor({ name, auth: needed = [[], first] }: Operation, headers: SentHeaders): readonly string[] {
+  function schemesFor(operation: Operation, headers: SentHeaders): readonly string[] {
+    const needed = neededBy(operation, first);
     const alternatives = needed.map((one) => (typeof one === 'string' ? [one] : one));
     const found = alternatives.find((names) => names.length > 0 && names.every((one) => sources.has(one)));
     if (found !== undefined) return found;
@@ -48,37 +52,41 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
       alternatives.flat().some((one) => Object.hasOwn(headers, (forms[one]?.header || 'authorization').toLowerCase()))
     )
       return [];
-    throw unauthorised(name, needed, sources.size === 0 ? undefined : [...sources.keys()].join(' or '));
+    throw unauthorised(operation.name, needed, sources.size === 0 ? undefined : [...sources.keys()].join(' or '));
   }
 
-  async function tokensOf(names: readonly string[]): Promise<readonly string[]> {
-    const tokens: string[] = [];
+  async function tokensOf(names: readonly string[]): Promise<readonly Sent[]> {
+    const tokens: Sent[] = [];
     for (const name of names) {
       const source = sources.get(name);
       const secret: unknown = typeof source === 'function' ? await source() : source;
       const token = forms[name]!.encode?.(secret) ?? secret;
       checkToken(token);
-      tokens.push(token);
+      tokens.push({ token, secrets: [token, forms[name]!.encode === undefined ? '' : passwordOf(secret)] });
     }
     return tokens;
   }
 
-  function authorizationOf(operation: string, names: readonly string[], secrets: readonly string[]): Authorization {
-    if (secrets.some((one) => refused.has(one))) throw refusedBefore(operation);
+  function authorizationOf(operation: string, names: readonly string[], sent: readonly Sent[]): Authorization {
+    const wrong = sent.find(({ token }) => refused.has(token));
+    if (wrong !== undefined) throw refusedBefore(operation, refused.get(wrong.token));
     return {
-      // Queries and cookies have them encoded.
-      secrets: secrets.flatMap((one) => [one, encodeURIComponent(one)]),
+      secrets: sent.flatMap(({ secrets }) => secrets),
       send: (headers, url) =>
         names.reduce((target, name, index) => {
           const { header, before, after, send } = forms[name]!;
-          if (send !== undefined) return send(secrets[index]!, headers, target);
-          headers[header.toLowerCase()] = `${before}${secrets[index]}${after}`;
+          const { token } = sent[index]!;
+          if (send !== undefined) return send(token, headers, target);
+          headers[header.toLowerCase()] = `${before}${token}${after}`;
           return target;
         }, url),
-      refuse: async () => {
-        for (const secret of secrets) refused.add(secret);
+      renew: async (called, code) => {
+        if (saysOfTokens(called)) for (const { token } of sent) refused.set(token, code);
         const others = await tokensOf(names);
-        return others.some((one) => refused.has(one)) ? undefined : authorizationOf(operation, names, others);
+        const isNew = others.some(({ token }, index) => token !== sent[index]!.token);
+        return isNew && !others.some(({ token }) => refused.has(token))
+          ? authorizationOf(operation, names, others)
+          : undefined;
       },
     };
   }
@@ -89,4 +97,15 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
       return names.length === 0 ? undefined : authorizationOf(operation.name, names, await tokensOf(names));
     },
   };
+}
+
+/** A token, and the texts of it that nobody else may see. */
+interface Sent {
+  readonly token: string;
+  readonly secrets: readonly string[];
+}
+
+/** The password of a login, which may be a text. */
+function passwordOf(login: unknown): string {
+  return typeof login === 'string' ? login.slice(login.indexOf(':') + 1) : (login as Login).password;
 }

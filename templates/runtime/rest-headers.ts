@@ -1,5 +1,5 @@
 import type { Operation } from './rest-operation.js';
-import { textOf, unsendable, type Given, type Write } from './rest-request.js';
+import { encoded, isHeaderText, textOf, unsendable, type Given, type Write } from './rest-request.js';
 
 /** Writes the parameters that are headers. */
 export const writeHeaders: Write = (operation, given, { headers }) => {
@@ -7,7 +7,7 @@ export const writeHeaders: Write = (operation, given, { headers }) => {
     if (given[name] === undefined) continue;
     const text = textOf(given[name]);
     // `fetch` would report it with a message that contains the value.
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) {
+    if (!isHeaderText(text)) {
       throw unsendable(operation.name, name, 'format', 'has characters that a header cannot have');
     }
     headers[key.toLowerCase()] = text;
@@ -22,12 +22,7 @@ export const writeCookies: Write = (operation, given, { headers }) => {
 
 function* cookiesOf(operation: Operation, given: Given): Generator<string> {
   for (const [name, { key = name }] of Object.entries(operation.cookies ?? {})) {
-    if (given[name] === undefined) continue;
-    try {
-      yield `${key}=${encodeURIComponent(textOf(given[name]))}`;
-    } catch {
-      throw unsendable(operation.name, name, 'format', 'has a lone surrogate');
-    }
+    if (given[name] !== undefined) yield `${key}=${encoded(operation.name, name, textOf(given[name]))}`;
   }
 }
 

@@ -5,7 +5,7 @@ import type { CallOptions, Transport } from './rest-transport.js';
 /**
  * Iterates over the items of an operation whose pages continue behind an item. Unlike numbers, such ids have no order of their own: the
  * next page is the one behind the last item, or in front of the first one. Requests it when the items are used up, and nothing
- * more once the loop ends. Yields each item once, even if the platform ignores the cursor.
+ * more once the loop ends. Yields each item once, even if the platform ignores the cursor, and ends where pages lead in a circle.
  */
 export async function* paginate<Item>(
   client: Transport,
@@ -20,14 +20,17 @@ export async function* paginate<Item>(
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
   let from: unknown = given[param];
   let last: ReadonlySet<unknown> = new Set([from]);
+  const visited = new Set<unknown>();
   for (;;) {
     const body = await client.call(operation, { ...given, [limit]: size, [param]: from }, options);
     const page = valueAt(body, items) as readonly Item[];
     const ids = page.map((item) => valueAt(item, by));
+    from = ids[direction === 'after' ? ids.length - 1 : 0];
+    if (visited.has(from)) return;
+    visited.add(from);
     const seen = last;
     const fresh = page.filter((_, index) => !seen.has(ids[index]));
     yield* fresh;
-    from = ids[direction === 'after' ? ids.length - 1 : 0];
     last = new Set(ids);
     const isLast = more === undefined ? page.length < (size ?? 1) : valueAt(body, more) !== true;
     if (fresh.length === 0 || from === undefined || isLast) return;

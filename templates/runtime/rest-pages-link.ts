@@ -12,7 +12,7 @@ export interface LinkPaging {
 }
 
 /**
- * Iterates over the items of a paged operation. Requests pages lazily, and nothing more once the loop ends.
+ * Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends.
  *
  * @throws RedirectError if a link leads to another host, which must not receive the token
  */
@@ -28,13 +28,13 @@ export async function* paginate<Item>(
   const { write = [], name } = operation;
   let page = operation;
   let address = '';
-  let last: string | undefined;
+  const visited = new Set<string>();
   for (;;) {
     const { value, headers, status } = await client.call(page, all, options).withResponse();
     yield* valueAt(value, items) as readonly Item[];
     const link = nextLink(headers.get('link') ?? '');
-    if (link === undefined || link === last) return;
-    last = link;
+    if (link === undefined || visited.has(link)) return;
+    visited.add(link);
     const before = address;
     page = {
       ...operation,

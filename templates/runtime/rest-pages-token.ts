@@ -13,7 +13,7 @@ export interface TokenPaging {
   readonly items?: readonly string[];
 }
 
-/** Iterates over the items of a paged operation. Requests pages lazily, and nothing more once the loop ends. */
+/** Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends. */
 export async function* paginate<Item>(
   client: Transport,
   operation: Operation,
@@ -24,11 +24,12 @@ export async function* paginate<Item>(
   const given = params as Readonly<Record<string, unknown>>;
   const sized = limit === undefined || given[limit] !== undefined ? {} : { [limit]: largest };
   let token: unknown = given[param];
+  const visited = new Set([token]);
   for (;;) {
     const body = await client.call(operation, { ...given, ...sized, [param]: token }, options);
     yield* valueAt(body, items) as readonly Item[];
-    const last = token;
     token = valueAt(body, next);
-    if (token === undefined || token === null || token === '' || token === last) return;
+    if (token === undefined || token === null || token === '' || visited.has(token)) return;
+    visited.add(token);
   }
 }

@@ -1,11 +1,11 @@
-import { unsendable, type Write } from './rest-request.js';
+import { isHeaderText, unsendable, type Write } from './rest-request.js';
 
 /** Writes a body in one of the content types of an operation: the one that the call names, or the first. */
 export const writeBody: Write = (operation, given, request) => {
   const { body } = given;
   if (body === undefined) return;
   const form = operation.bodies?.(given);
-  if (form === undefined || form.contentType.endsWith('*')) {
+  if (form === undefined || form.contentType.endsWith('*') || !isHeaderText(form.contentType)) {
     throw unsendable(operation.name, 'contentType', 'media', 'is missing, or not what the operation takes');
   }
   const { contentType, write } = form;

@@ -1,4 +1,4 @@
-import { PlatformError, RequestValidationError } from './rest-error.js';
+import { PlatformError, RequestValidationError, type Refusal } from './rest-error.js';
 import type { Operation, SentHeaders, Service } from './rest-operation.js';
 import { checkToken } from './rest-secret.js';
 
@@ -20,8 +20,13 @@ export interface Authorization {
   readonly secrets: readonly string[];
   /** Adds the tokens to a request, and returns its URL. */
   readonly send: (headers: SentHeaders, url: string) => string;
-  /** Stops the use of the tokens, which the service has refused. Returns other ones, if there are any. */
-  readonly refuse: () => Promise<Authorization | undefined>;
+  /**
+   * Returns other tokens, if there are any, after the service has answered with status 401. Stops the use of these.
+   *
+   * @param operation one that needs no token says nothing about it
+   * @param code the code of the answer
+   */
+  readonly renew: (operation: Operation, code: Refusal['code']) => Promise<Authorization | undefined>;
 }
 
 /** The tokens of a transport. */
@@ -49,10 +54,12 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   if (auth !== undefined && form === undefined) throw new TypeError(`unknown auth scheme ${auth}`);
   if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
   if (token !== undefined && typeof token !== 'function') checkToken(token);
-  let refused: string | undefined;
+  let refused: { readonly secret: string; readonly code: Refusal['code'] } | undefined;
   let last: Authorization | undefined;
 
-  const authorize: Credentials['authorize'] = ({ name, auth: needed = [[], scheme] }, headers) => {
+  const authorize: Credentials['authorize'] = (operation, headers) => {
+    const { name } = operation;
+    const needed = neededBy(operation, scheme);
     if (token !== undefined && needed.includes(scheme)) {
       return typeof token === 'function' ? present(token, name) : permitted(name, token);
     }
@@ -65,7 +72,7 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   }
 
   function permitted(name: string, secret: string): Authorization {
-    if (secret === refused) throw refusedBefore(name);
+    if (secret === refused?.secret) throw refusedBefore(name, refused.code);
     return authorizationOf(secret);
   }
 
@@ -79,8 +86,8 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
         headers[form!.header.toLowerCase()] = `${form!.before}${secret}${form!.after}`;
         return url;
       },
-      refuse: async () => {
-        refused = secret;
+      renew: async (operation, code) => {
+        if (saysOfTokens(operation)) refused = { secret, code };
         const other = typeof token === 'function' ? await token() : secret;
         return other === secret ? undefined : authorizationOf(other);
       },
@@ -88,6 +95,16 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   }
 
   return { authorize };
+}
+
+/** What an operation needs. One that does not say may have the token, unless it goes to another service. */
+export function neededBy({ auth, service }: Operation, scheme: string): NonNullable<Operation['auth']> {
+  return auth ?? (service === undefined ? [[], scheme] : []);
+}
+
+/** Whether a status 401 of an operation means that its token is wrong. One that needs none has other reasons. */
+export function saysOfTokens({ auth }: Operation): boolean {
+  return auth === undefined || !isOpen(auth);
 }
 
 /** Whether a request may lack any token. */
@@ -105,6 +122,6 @@ export function unauthorised(
   return new RequestValidationError(name, [{ path: [], code: 'auth', message }]);
 }
 
-export function refusedBefore(name: string): PlatformError {
-  return new PlatformError(name, { status: 401, message: 'not sent: the platform has refused the token' });
+export function refusedBefore(name: string, code: Refusal['code']): PlatformError {
+  return new PlatformError(name, { status: 401, code, message: 'not sent: the platform has refused the token' });
 }

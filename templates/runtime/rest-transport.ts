@@ -1,15 +1,15 @@
 import type { Place } from './rest-bucket.js';
-import { discard, isJson, parseJson, readBytes } from './rest-body.js';
+import { discard, isJson, isText, parseJson, readBytes } from './rest-body.js';
 import { callOf, type Answered, type Call } from './rest-call.js';
-import { systemClock, type Clock } from './rest-clock.js';
+import { elapsed, systemClock, type Clock } from './rest-clock.js';
 import { Deadline } from './rest-deadline.js';
-import { ContentTypeError, NetworkError, PlatformError, RateLimitError, type ClientError } from './rest-error.js';
+import { ContentTypeError, NetworkError, PlatformError, RateLimitError } from './rest-error.js';
 import type { LimitedCall } from './rest-limiter.js';
 import type { Operation, ResponseCase, SentHeaders, Service, ServiceFacts } from './rest-operation.js';
 import type { Parts, RateLimits } from './rest-parts.js';
-import { prepareRequest, unsendable, type Given, type PreparedRequest } from './rest-request.js';
+import { encoded, prepareRequest, unsendable, type Given, type PreparedRequest } from './rest-request.js';
 import type { Repetition, RetryOptions } from './rest-retry.js';
-import { withoutSecrets, type Redact } from './rest-secret.js';
+import { redactError, redactor, redactValue, type Redact } from './rest-secret.js';
 import { createToken, type TokenOptions } from './rest-token.js';
 
 export interface TransportOptions extends TokenOptions, RetryOptions {
@@ -80,6 +80,11 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   const baseUrl = checkBaseUrl(options.baseUrl ?? addressOf(service));
   const userAgent = options.userAgent ?? service.userAgent;
   const common = { ...checkHeaders(options.headers), ...checkHeaders({ 'user-agent': userAgent }) };
+  const secretHeaders = new Set(
+    ['Authorization', 'Proxy-Authorization', 'Cookie', ...Object.values(service.auth).map(({ header }) => header)].map(
+      (name) => name.toLowerCase(),
+    ),
+  );
   const { authorize } = (service.credentials ?? createToken)(service, options);
   const repeat = retries?.createRepeat(options, clock, rateLimits !== undefined);
   const limiter = rateLimits?.createLimiter(clock, options.retry?.maxWaitMs ?? MAX_WAIT_MS);
@@ -108,25 +113,41 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     return (sending.repetition ??= repeat(sending.operation));
   }
 
-  /** Sends one request, and others where it is redirected or needs a new token. */
+  /** Sends one request, and others where it is redirected or needs a new token. No error of it has a secret. */
   async function attempt(sending: Sending, call: CallOptions): Promise<Answered> {
+    const secrets = new Set<string>();
+    const redact: Redact = (text) => redactor([...secrets])(text);
+    try {
+      return await attemptWith(secrets, redact, sending, call);
+    } catch (error) {
+      throw redactError(error, redact);
+    }
+  }
+
+  async function attemptWith(
+    secrets: Set<string>,
+    redact: Redact,
+    sending: Sending,
+    call: CallOptions,
+  ): Promise<Answered> {
     const { operation, request, given, limited } = sending;
     const { name, method } = operation;
     const { signal, timeouts } = call;
     let authorization: Awaited<ReturnType<typeof authorize>>;
-    const redact: Redact = (text) => withoutSecrets(text, authorization?.secrets);
     let { url } = request;
     let isRenewed = request.init !== undefined;
     for (let redirected = 0; ; redirected++) {
-      const queuedAt = clock.now();
+      const queuedAt = elapsed(clock);
       const place = await limited?.acquire(signal);
       const deadline = new Deadline(name, signal);
       let outlivesCall = false;
       try {
-        const sent = { operation: name, waitedMs: clock.now() - queuedAt };
+        const sent = { operation: name, waitedMs: elapsed(clock) - queuedAt };
         // Made here and not before the wait: queued calls take little memory, and tokens are fresh.
         const headers = headersOf(operation, request, call);
+        for (const secret of secretsIn(headers)) secrets.add(secret);
         authorization ??= await deadline.race(authorize(operation, headers));
+        for (const secret of authorization?.secrets ?? []) secrets.add(secret);
         const target = authorization?.send(headers, url) ?? url;
         deadline.begin('headers', timeouts?.headers ?? options.timeouts?.headers ?? 30_000);
         const init: RequestInit = {
@@ -137,7 +158,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
           signal: deadline.signal,
           ...request.init,
         };
-        const response = await respond(sent, target, init, deadline, redact);
+        const response = await respond(sent, target, init, deadline);
         deadline.begin('body', timeouts?.body ?? options.timeouts?.body ?? 60_000);
         const { status } = response;
         const found = (operation.choose ?? caseOf)(operation, given, response);
@@ -149,23 +170,23 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
             deadline.begin('body', Infinity);
           };
           const mode = call.validate ?? options.validate;
-          const value = await result(operation, response, found, deadline, mode, keep);
+          const value = await result(operation, response, found, deadline, mode, keep, redact);
           if (mode === 'spec' && found !== undefined) checks?.headers(operation, response, found, value);
           outlivesCall = isStream;
           return { value, status, headers: response.headers };
         }
         const next = redirects?.(operation, response, url, redirected);
-        const other = status === 401 ? await deadline.race(authorization?.refuse()) : undefined;
-        if (next === undefined && (other === undefined || isRenewed)) {
-          throw await refusal(sending, response, deadline, place, redact);
-        }
-        if (other !== undefined) {
+        if (next === undefined) {
+          const refused = await refusal(sending, response, deadline, place, redact);
+          if (status !== 401 || !('code' in refused)) throw refused;
+          const other = await deadline.race(authorization?.renew(operation, refused.code));
+          if (other === undefined || isRenewed) throw refused;
           isRenewed = true;
           authorization = other;
-          discard(response);
+        } else {
+          place?.done(response);
+          url = next;
         }
-        place?.done(response);
-        url = next ?? url;
       } finally {
         if (!outlivesCall) deadline.end();
         place?.done();
@@ -173,7 +194,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     }
   }
 
-  function respond(sent: Sent, url: string, init: RequestInit, deadline: Deadline, redact: Redact): Promise<Response> {
+  function respond(sent: Sent, url: string, init: RequestInit, deadline: Deadline): Promise<Response> {
     let work: Promise<Response>;
     try {
       work = Promise.resolve(send(url, init, sent));
@@ -183,7 +204,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     // Not `async`: a call that waits for its response takes less memory without one more function that waits.
     return Promise.resolve(deadline.race(work)).catch((error: unknown) => {
       work.then(discard, () => {}); // a custom fetch may ignore the signal
-      throw deadline.over ?? networkError(sent.operation, error, redact);
+      throw deadline.over ?? networkError(sent.operation, error);
     });
   }
 
@@ -193,11 +214,12 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     deadline: Deadline,
     place: Place | undefined,
     redact: Redact,
-  ): Promise<ClientError> {
+  ): Promise<PlatformError | RateLimitError> {
     const { name, errors, service } = sending.operation;
     const { status, headers } = response;
-    const value = await errorBody(name, response, deadline, redact);
-    const said = parts.errorDetails?.(status, value, redact, service) ?? { status };
+    // Redacted before anything of it is cut off, since a part of a secret would not be found.
+    const value = redactValue(await errorBody(name, response, deadline), redact);
+    const said = parts.errorDetails?.(status, value, service) ?? { status };
     const wait = waitOf?.(response, value, clock.now(), service);
     const waitMs = wait?.waitMs;
     const validate = value === undefined ? undefined : errors?.(status);
@@ -211,12 +233,12 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     return new RateLimitError(name, { ...said, ...wait, retryAfterMs: waitMs }, body);
   }
 
-  /** Reads the JSON body of an error response. The status is reported even if the body is unreadable. */
-  async function errorBody(name: string, response: Response, deadline: Deadline, redact: Redact): Promise<unknown> {
-    if (!isJson(response)) return void discard(response);
+  /** Reads the body of an error response, if it is JSON or text. The status is reported even if the body is unreadable. */
+  async function errorBody(name: string, response: Response, deadline: Deadline): Promise<unknown> {
+    if (!isJson(response) && !isText(response)) return void discard(response);
     try {
       const bytes = await readBytes(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline);
-      return parseJson(name, 0, bytes, redact);
+      return isJson(response) ? parseJson(name, 0, bytes) : new TextDecoder().decode(bytes);
     } catch {
       const over = deadline.over;
       if (over !== undefined) throw over;
@@ -231,15 +253,20 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     deadline: Deadline,
     mode: 'shape' | 'spec' | 'off' = 'shape',
     keep: () => void,
+    redact: Redact,
   ): Promise<unknown> {
     const { status } = response;
     const { name } = operation;
     const validate = found?.validate;
     const isEmpty = validate === null || status === 204 || status === 205;
-    const check = (value: unknown): unknown =>
-      checks === undefined || validate == null || mode === 'off'
-        ? value
-        : checks.response(operation, response, validate, value, mode);
+    const check = (value: unknown): unknown => {
+      if (checks === undefined || validate == null || mode === 'off') return value;
+      try {
+        return checks.response(operation, response, validate, value, mode);
+      } catch (error) {
+        throw redactError(error, redact); // here, since values of a stream are checked after the call
+      }
+    };
     if (!isEmpty && found?.read !== undefined) {
       return found.read(response, { operation: name, maxBytes: maxBodyBytes, deadline, check, keep });
     }
@@ -258,9 +285,15 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   ): SentHeaders {
     const headers: SentHeaders = { ...common, accept, ...headersOfCall(name, call), ...request.headers };
     if (call.reason !== undefined && service.reasonHeader !== undefined) {
-      headers[service.reasonHeader.toLowerCase()] = encodeURIComponent(call.reason);
+      headers[service.reasonHeader.toLowerCase()] = encoded(name, 'reason', call.reason);
     }
     return headers;
+  }
+
+  /** The secrets that a caller sends by itself: whole headers, and what follows the name of a scheme in them. */
+  function secretsIn(headers: SentHeaders): readonly string[] {
+    const sent = Object.entries(headers).filter(([name]) => secretHeaders.has(name));
+    return sent.flatMap(([, text]) => [text, text.slice(text.lastIndexOf(' ') + 1)]);
   }
 
   function headersOfCall(name: string, { headers }: CallOptions): SentHeaders | undefined {
@@ -289,12 +322,12 @@ interface Sending {
   repetition?: Repetition;
 }
 
-function networkError(name: string, error: unknown, redact: Redact): NetworkError {
+function networkError(name: string, error: unknown): NetworkError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code } = (typeof cause === 'object' && cause !== null ? cause : {}) as { readonly code?: unknown };
   const why = cause instanceof Error && cause.message !== '' ? cause.message : 'fetch failed';
   const known = typeof code === 'string' ? code : undefined;
-  return new NetworkError(name, redact(`no answer: ${why}`), known);
+  return new NetworkError(name, `no answer: ${why}`, known);
 }
 
 /** @throws TypeError if a header cannot be sent */

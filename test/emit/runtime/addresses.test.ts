@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { addressWithVariables } from '../../../templates/runtime/rest-addresses.js';
 import { fileAddress, type FileFacts } from '../../../templates/runtime/url-file.js';
 import { segment } from '../../../templates/runtime/url-path.js';
 
@@ -31,6 +32,52 @@ describe('A part of a path', () => {
     ['\ud800', 'a part of a path is not valid Unicode'],
   ])('cannot be %o', (value, message) => {
     expect(() => segment(value as string)).toThrow(new RangeError(message));
+  });
+});
+
+describe('A variable of an address', () => {
+  const of = (url: string, variables: object): string | undefined =>
+    addressWithVariables({ url, variables: { x: 'a/b' } }, { variables });
+
+  test.each([
+    ['https://{x}.a.example/v1', 'eu-1', 'https://eu-1.a.example/v1'],
+    ['https://{x}/v1', 'localhost:3000', 'https://localhost:3000/v1'],
+    ['https://{x}', '[::1]:80', 'https://[::1]:80'],
+    ['https://a.example:{x}/', '8443', 'https://a.example:8443/'],
+    ['{x}://a.example', 'http', 'http://a.example'],
+    ['{x}/v1', 'http://any.example/base', 'http://any.example/base/v1'],
+    ['https://a.example/{x}/', 'v1/books', 'https://a.example/v1/books/'],
+    ['https://a.example/{x}/', undefined, 'https://a.example/a/b/'],
+  ])('in %s may be %j', (url, x, address) => {
+    expect(of(url, { x })).toBe(address);
+  });
+
+  test.each<readonly [url: string, x: unknown]>([
+    ...[
+      'evil.test/',
+      'evil.test\\',
+      'evil.test:8443/',
+      '\tevil.test/',
+      'evil.test/%2f',
+      'a@b',
+      'a:b',
+      'a?',
+      'a#',
+      '',
+      5,
+    ].map((x) => ['https://{x}.a.example/v1', x] as const),
+    ['https://{x}/v1', 'evil.test/'],
+    ['https://a@{x}/v1', 'b@c'],
+    ['https://a.example:{x}/', '80@evil.test'],
+    ['{x}://a.example', 'https://evil.test?'],
+    ['https://a.example/{x}/', '../b'],
+    ['https://a.example/{x}/', 'a/%2E%2e'],
+    ['https://a.example/{x}/', '?a'],
+    ['https://a.example/{x}/', '\\b'],
+  ])('in %s cannot be %j', (url, x) => {
+    expect(() => of(url, { x })).toThrow(
+      new TypeError('variables.x has characters that would change the rest of the address'),
+    );
   });
 });
 

@@ -4,12 +4,13 @@ import type { Clock } from '../../../templates/runtime/rest-clock.js';
 import { limitsOf, type LimitedCall } from '../../../templates/runtime/rest-limiter.js';
 import type { Operation, RateLimitFacts } from '../../../templates/runtime/rest-operation.js';
 
-/** A clock that only a test moves. */
+/** A clock that only a test moves. That of the wall is set back all the time. */
 function stoppedClock() {
   let time = 1_000_000;
   const sleeping = new Set<{ readonly at: number; readonly wake: () => void }>();
   const clock: Clock = {
-    now: () => time,
+    now: () => 2_000_000 - time,
+    elapsed: () => time,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         const sleeper = { at: time + ms, wake: resolve };

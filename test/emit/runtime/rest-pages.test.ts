@@ -287,6 +287,40 @@ describe('Pages that name the next one', () => {
   });
 });
 
+describe('Pages that lead in a circle', () => {
+  it.each<readonly [string, (client: Transport) => AsyncIterable<unknown>, (page: number) => unknown]>([
+    [
+      'by tokens',
+      (client) => byToken(client, OPERATION, {}, { param: 't', next: ['next'], items: ['data'] }),
+      (page) => ({ data: ids(page), next: `t${page}` }),
+    ],
+    [
+      'by links',
+      (client) => byLink(client, OPERATION, {}, {}),
+      (page) => ({ value: ids(page), headers: new Headers({ link: `<?page=${page}>; rel="next"` }) }),
+    ],
+    [
+      'by ids without an order',
+      (client) =>
+        inOrder(
+          client,
+          OPERATION,
+          {},
+          { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit' },
+        ),
+      (page) => ids(page),
+    ],
+  ])('%s are each requested once', async (_, pages, body) => {
+    let count = 0;
+    const call = (): object => {
+      const answer = body(count++ % 3);
+      return Object.assign(Promise.resolve(answer), { withResponse: async () => answer });
+    };
+    const items = await all(pages({ call } as unknown as Transport));
+    expect([count, idsOf(items).slice(0, 3)]).toEqual([4, [0, 1, 2]]);
+  });
+});
+
 describe('Pages with a link to the next one', () => {
   /** Answers with an item and the header `Link` for each address. */
   function linking(

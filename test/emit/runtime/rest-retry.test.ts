@@ -168,6 +168,15 @@ describe('after a refusal with status 429', () => {
     expect(count).toBe(11);
     expect(await callOf({ retry: { maxWaitMs: 500, minDelayMs: 0 } }).after(refused(500))).toBe(0);
     expect(await callOf({ retry: { maxWaitMs: 500, minDelayMs: 0 } }).after(refused(501))).toBe('over');
+    const held = callOf({ retry: { maxWaitMs: 60_000 } });
+    let waited = 0;
+    for (;;) {
+      const heldMs = held.repeat.holdMs(0);
+      if ((await held.after(refused(0))) === 'over') break;
+      waited += heldMs;
+    }
+    // Those that grow since the service goes on refusing count as long as they are.
+    expect([waited > 20_000, waited < 62_000]).toEqual([true, true]);
     const slow = callOf({ retry: { maxWaitMs: 500, minDelayMs: 300 } });
     expect([await slow.after(refused(1)), await slow.after(refused(1))]).toEqual([0, 'over']);
   });

@@ -25,6 +25,8 @@ const SERVICE: Service = {
 
 const OPERATION: Operation = { name: 'list', method: 'GET', path: '/', countedPer: [], query: {}, responses: [] };
 
+const NEEDS_BOT: Operation = { ...OPERATION, auth: ['Bot'] };
+
 interface Sent {
   readonly headers: SentHeaders;
   readonly url: string;
@@ -111,22 +113,46 @@ describe.each<readonly [name: string, create: (options: TokenOptions) => Credent
   it('is not sent again once the service has refused it', async () => {
     const credentials = create({ token: 'secret' });
     const authorization = await credentials.authorize({ ...OPERATION, auth: ['Bot'] }, {});
-    expect(await authorization!.refuse()).toBeUndefined();
+    expect(await authorization!.renew(NEEDS_BOT, 7)).toBeUndefined();
     expect(await tried(credentials, ['Bot'])).toContain('not sent: the platform has refused the token');
     const error: unknown = await Promise.resolve()
       .then(() => credentials.authorize({ ...OPERATION, auth: ['Bot'] }, {}))
       .catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ kind: 'platform', status: 401 });
+    expect(error).toMatchObject({ kind: 'platform', status: 401, code: 7 });
+  });
+
+  it('is sent again after a request that needs none was refused', async () => {
+    for (const auth of [
+      ['Bot', []],
+      [[], 'Bot'],
+    ]) {
+      let token = 'secret';
+      const credentials = create({ token: () => token });
+      const operation = { ...OPERATION, auth };
+      const authorization =
+        (await credentials.authorize(operation, {})) ?? (await credentials.authorize(NEEDS_BOT, {}))!;
+      expect(await authorization.renew(operation, 7)).toBeUndefined();
+      expect(await tried(credentials, ['Bot'])).toEqual(BOT);
+      token = 'new';
+      expect(sentBy(await authorization.renew(operation, 7))).toMatchObject({ headers: { authorization: 'Bot new' } });
+    }
+  });
+
+  it('is not sent to another service, unless its operation needs the token', async () => {
+    const credentials = create({ token: 'secret' });
+    const elsewhere = { ...OPERATION, service: { name: 'Files' } };
+    expect(await credentials.authorize(elsewhere, {})).toBeUndefined();
+    expect(sentBy(await credentials.authorize({ ...elsewhere, auth: ['Bot'] }, {}))).toEqual(BOT);
   });
 
   it('is replaced by the next one of a function once the service has refused it', async () => {
     let token = 'old';
     const credentials = create({ token: () => token });
     const authorization = (await credentials.authorize({ ...OPERATION, auth: ['Bot'] }, {}))!;
-    expect(await authorization.refuse()).toBeUndefined();
+    expect(await authorization.renew(NEEDS_BOT, 7)).toBeUndefined();
     expect(await tried(credentials, ['Bot'])).toContain('has refused the token');
     token = 'new';
-    const other = await authorization.refuse();
+    const other = await authorization.renew(NEEDS_BOT, 7);
     expect(sentBy(other)).toMatchObject({ headers: { authorization: 'Bot new' } });
     expect(await tried(credentials, ['Bot'])).toMatchObject({ headers: { authorization: 'Bot new' } });
   });
@@ -191,12 +217,13 @@ describe('Credentials of several schemes', () => {
     });
   });
 
-  it('are secrets in both forms in which they may be repeated', async () => {
-    const authorization = await of({ credentials: { Bot: 'b&', Key: 'k' } }).authorize(
-      { ...OPERATION, auth: [['Bot', 'Key']] },
-      {},
-    );
-    expect(authorization?.secrets).toEqual(['b&', 'b%26', 'k', 'k']);
+  it('are secrets, the password of a login among them', async () => {
+    const secretsOf = async (login: CredentialOptions['credentials']): Promise<unknown> => {
+      const operation = { ...OPERATION, auth: [['Bot', 'Login']] };
+      return (await of({ credentials: { Bot: 'b:1', ...login } }).authorize(operation, {}))?.secrets;
+    };
+    const login = { username: 'ada', password: 'p:w' };
+    expect(await secretsOf({ Login: login })).toEqual(['b:1', '', 'ada+p:w', 'p:w']);
   });
 
   it('are none of an unknown scheme, and none that cannot be sent', async () => {
@@ -209,7 +236,8 @@ describe('Credentials of several schemes', () => {
 
   it('are refused if one of them is', async () => {
     const credentials = of({ credentials: { Bot: 'b', Key: 'k' } });
-    await (await credentials.authorize({ ...OPERATION, auth: ['Key'] }, {}))!.refuse();
+    const needed = { ...OPERATION, auth: ['Key'] };
+    await (await credentials.authorize(needed, {}))!.renew(needed, undefined);
     expect(await tried(credentials, [['Bot', 'Key']])).toContain('has refused the token');
     expect(await tried(credentials, ['Bot'])).toMatchObject({ headers: { authorization: 'Bot b' } });
   });

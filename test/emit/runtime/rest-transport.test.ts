@@ -1,8 +1,16 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
+import { encodeLogin } from '../../../templates/runtime/rest-auth.js';
 import { checks } from '../../../templates/runtime/rest-checks.js';
-import type { Fields, Operation, Service } from '../../../templates/runtime/rest-operation.js';
+import { createCredentials } from '../../../templates/runtime/rest-credentials.js';
+import { ClientError } from '../../../templates/runtime/rest-error.js';
+import { limitsOf } from '../../../templates/runtime/rest-limiter.js';
+import type { Fields, Operation, RateLimitFacts, Service } from '../../../templates/runtime/rest-operation.js';
 import type { Parts } from '../../../templates/runtime/rest-parts.js';
+import { readLines } from '../../../templates/runtime/rest-read.js';
 import { redirects } from '../../../templates/runtime/rest-redirect.js';
+import { detailsIn } from '../../../templates/runtime/rest-refusal.js';
+import { writeBody } from '../../../templates/runtime/rest-send-body.js';
 import { transportTo, type CallOptions, type TransportOptions } from '../../../templates/runtime/rest-transport.js';
 
 const SERVICE: Service = {
@@ -252,7 +260,7 @@ describe('an answer', () => {
     ['APPLICATION/JSON', true],
     ['application/problem+json', true],
     ['application/jsonl', false],
-    ['text/json', false],
+    ['text/json', true],
     ['text/plain, application/json', false],
     [undefined, false],
   ])('of content type %s is JSON: %s', async (type, isJson) => {
@@ -309,7 +317,7 @@ describe('an answer', () => {
     expect(await failed(json({ why: 1 }, 403))).toMatchObject({ status: 403, body: { why: 1 }, isDeclared: false });
     expect(await failed(new Response('{}', { status: 500 }))).toMatchObject({
       status: 500,
-      body: undefined,
+      body: '{}',
       isDeclared: false,
     });
     expect(
@@ -400,6 +408,148 @@ describe('a token that the service refuses', () => {
     const fixed = call({ answers: [json({}, 401)] });
     await expect(fixed.answered).rejects.toMatchObject({ status: 401 });
     expect(fixed.sent).toHaveLength(1);
+  });
+});
+
+describe('a secret that an answer repeats', () => {
+  const SECRET = 'SECRETtoken.abc_123xyz';
+  const escaped = [...SECRET].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  const login = (password: string): string => btoa(`ada:${password}`);
+  const facts: RateLimitFacts = {
+    headers: { scope: 'X-Scope', bucket: 'X-Bucket', retryAfter: 'Retry-After' },
+    body: {},
+  };
+  const parts: Parts = {
+    checks,
+    errorDetails: detailsIn({ message: 'message', fields: 'errors' }),
+    rateLimits: limitsOf(facts),
+  };
+  const refusing: Operation['responses'] = [
+    {
+      status: 200,
+      validate: (value) => ({
+        ok: false,
+        issues: [{ path: Object.keys(value as object), code: 'x', message: `is ${SECRET}` }],
+      }),
+    },
+  ];
+  const reply = (body: string, status: number, headers: Record<string, string> = {}) =>
+    new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+
+  test.each<readonly [string, Tried]>([
+    ['in a content type', { answers: [reply('x', 200, { 'content-type': `text/${SECRET}` })] }],
+    [
+      'in keys of a body that is not valid',
+      {
+        operation: { responses: refusing },
+        answers: [json({ [SECRET]: { more: SECRET } }, 200, { 'x-more': SECRET })],
+      },
+    ],
+    [
+      'where a message is cut off',
+      { operation: { responses: refusing }, answers: [json({ ['x'.repeat(190) + SECRET]: 1 })] },
+    ],
+    ['in a message', { answers: [json({ message: `not ${SECRET}`, errors: { [SECRET]: { message: SECRET } } }, 400)] }],
+    ['at the end of a long message', { answers: [json({ message: 'x'.repeat(1990) + SECRET }, 400)] }],
+    ['with escapes of JSON', { answers: [reply(`{"more":"${escaped}"}`, 400)] }],
+    ['in a text', { answers: [reply(`no ${SECRET}`, 500, { 'content-type': 'text/plain' })] }],
+    [
+      'in the facts about a limit',
+      { answers: [reply('{}', 429, { 'x-scope': SECRET, 'x-bucket': SECRET, 'retry-after': '1' })] },
+    ],
+    ['in the message of the network', { answers: [new TypeError(`cannot send Bot ${SECRET}`)] }],
+    [
+      'as a password',
+      {
+        service: {
+          auth: { Login: { header: 'Authorization', before: 'Basic ', after: '', encode: encodeLogin } },
+          credentials: createCredentials,
+        },
+        options: {
+          token: undefined,
+          credentials: { Login: { username: 'ada', password: SECRET } },
+        } as TransportOptions,
+        answers: [json({ message: `${SECRET} ${login(SECRET)}` }, 400)],
+      },
+    ],
+    [
+      'of a header of the caller',
+      {
+        options: { token: undefined, headers: { Authorization: `Bearer ${SECRET}` } },
+        answers: [json({ message: SECRET }, 400)],
+      },
+    ],
+    [
+      'that was replaced meanwhile',
+      {
+        options: {
+          token: (() => {
+            const tokens = [SECRET, 'other'];
+            return () => tokens.shift() ?? 'other';
+          })(),
+        },
+        answers: [json({}, 401), json({ message: SECRET }, 400)],
+      },
+    ],
+    [
+      'in a value of a stream',
+      { operation: { responses: [{ ...refusing[0]!, read: readLines }] }, answers: [reply(`{"${SECRET}":1}\n`, 200)] },
+    ],
+  ])('is in no error: %s', async (_, tried) => {
+    const { options, ...rest } = tried;
+    const { answered } = call({
+      parts,
+      ...rest,
+      options: { token: SECRET, auth: undefined, retry: { limit: 0 }, ...options },
+    });
+    const error = await answered
+      .then(async (stream) => {
+        for await (const _each of stream as AsyncIterable<unknown>);
+      })
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ClientError);
+    const { body, value, response, stack } = error as Partial<Record<'body' | 'value' | 'stack', unknown>> & {
+      response?: { headers: Headers };
+    };
+    const shown = [inspect(error, { depth: 9 }), stack, JSON.stringify([error, body, value]), inspect(response)].join(
+      '\n',
+    );
+    for (const secret of [SECRET, SECRET.slice(0, 12), login(SECRET)]) expect(shown).not.toContain(secret);
+    expect(shown).toContain('[token]');
+  });
+});
+
+describe('text of an error', () => {
+  test.each([
+    ['text/plain', 'the shelf is taken', 'the shelf is taken'],
+    ['text/html; charset=utf-8', '<p>no</p>', '<p>no</p>'],
+    ['application/xml', '<no/>', '<no/>'],
+    ['text/json', '{"code":7}', { code: 7 }],
+    ['image/png', 'x', undefined],
+  ])('of type %s is kept', async (type, text, body) => {
+    const errors = () => (value: unknown) =>
+      value === body ? { ok: true as const, value } : { ok: false as const, issues: [] };
+    const answers = [new Response(text, { status: 409, headers: { 'content-type': type } })];
+    const error: unknown = await call({ operation: { errors }, answers }).answered.catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ status: 409, body, isDeclared: typeof body === 'string' });
+  });
+});
+
+describe('what cannot be sent', () => {
+  test.each<readonly [string, Tried, object]>([
+    ['half of a character in a reason', { call: { reason: '\ud83d' } }, { path: ['reason'], code: 'format' }],
+    [
+      'a line break in a content type',
+      {
+        operation: { bodies: () => ({ contentType: 'text/plain\r\nX-More: 1' }), write: [writeBody] },
+        params: { id: '1', body: 'x' },
+      },
+      { path: ['contentType'], code: 'media' },
+    ],
+  ])('is refused before anything is sent: %s', async (_, tried, issue) => {
+    const { sent, answered } = call(tried);
+    await expect(answered).rejects.toMatchObject({ kind: 'request-validation', issues: [issue] });
+    expect(sent).toEqual([]);
   });
 });
 
