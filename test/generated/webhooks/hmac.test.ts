@@ -86,6 +86,11 @@ describe('a request that is signed with a secret, its time and its body', () => 
     expect(await webhook({ replayWindow: false }).status(at(-9_999_999))).toBe(200);
   });
 
+  it('is accepted as the last of sixteen', async () => {
+    const signature = `t=${time},${'v1=00,'.repeat(15)}v1=${hex(`${time}.${notification}`)}`;
+    expect(await webhook().status(signature)).toBe(200);
+  });
+
   it('is accepted with any of several secrets', async () => {
     const { status } = webhook({ secret: ['new', secret] });
     expect(await status(header())).toBe(200);

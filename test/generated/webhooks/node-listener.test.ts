@@ -97,18 +97,28 @@ it('It survives a sender that goes away', async () => {
 it('It takes the bytes that something in front of it has left, and says where nothing is left', async () => {
   const { handle, onError } = handler();
   const listener = nodeListener(handle);
-  let keep = true;
+  let keep: ((bytes: Buffer) => object) | undefined;
   const url = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (keep) Object.assign(request, { rawBody: Buffer.concat(chunks) });
+    if (keep !== undefined) Object.assign(request, keep(Buffer.concat(chunks)));
     await listener(request, response);
   });
   const post = async () => (await fetch(url, { method: 'POST', body: ping, headers: signed(ping) })).status;
-  expect(await post()).toBe(204);
-  keep = false;
-  expect(await post()).toBe(500);
-  expect(onError).toHaveBeenCalledExactlyOnceWith(new TypeError('the body was read before the handler'));
+  for (keep of [
+    (rawBody: Buffer) => ({ rawBody }),
+    (body: Buffer) => ({ body }), // express.raw
+    (bytes: Buffer) => ({ body: bytes.toString() }), // express.text
+    (rawBody: Buffer) => ({ rawBody, body: JSON.parse(rawBody.toString()) as object }), // functions of a cloud
+  ]) {
+    expect(await post()).toBe(204);
+  }
+  for (keep of [undefined, (bytes: Buffer) => ({ body: JSON.parse(bytes.toString()) as object })]) {
+    onError.mockClear();
+    expect(await post()).toBe(500);
+    const message = 'the body was read before the handler, which needs its bytes: leave them in `rawBody` or `body`';
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new TypeError(message));
+  }
 });
 
 it('A handler that gets a request of node:http itself says what to do', async () => {
