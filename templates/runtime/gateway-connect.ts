@@ -391,7 +391,7 @@ function adviceFrom(answer: unknown, { readAdvice }: GatewaySource): Advice {
   return { address: address ?? undefined, shards: shards ?? undefined, limit: limit ?? undefined };
 }
 
-/** @throws GatewayError if nobody should connect there */
+/** @throws GatewayError if a token must not go there */
 function advisedAddress({ address }: Advice, protocol: Protocol): string | undefined {
   if (address === undefined) return undefined;
   const wrong = (why: string): GatewayError => new GatewayError('bad-option', `the advised address ${why}`);

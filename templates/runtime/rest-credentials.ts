@@ -99,7 +99,7 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
   };
 }
 
-/** A token, and the texts of it that nobody else may see. */
+/** A token, and the texts of it that must not be shown. */
 interface Sent {
   readonly token: string;
   readonly secrets: readonly string[];

@@ -173,14 +173,16 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/generated/webhooks/hmac.test.ts', 'is refused outside of the tolerance that the spec states'],
     ['test/generated/webhooks/handler.test.ts', 'is accepted as long as deliveries are retried'],
   ],
-  'with `onlyOnce()` a delivery is handled once, in bounded memory that only the sender can fill': [
-    ['test/generated/webhooks/replays.test.ts', 'waits for the first, and is handled once of many'],
-    ['test/generated/webhooks/replays.test.ts', 'stays as small as its bound, and adds in constant time'],
+  'with `onlyOnce()` a delivery is handled once, even if the clock is set back, in bounded memory that only the sender can fill':
     [
-      'test/generated/webhooks/replays.test.ts',
-      'is not recorded for a wrong signature: only the sender can fill the memory',
+      ['test/generated/webhooks/replays.test.ts', 'is known as one though the clock went forward and back meanwhile'],
+      ['test/generated/webhooks/replays.test.ts', 'waits for the first, and is handled once of many'],
+      ['test/generated/webhooks/replays.test.ts', 'stays as small as its bound, and adds in constant time'],
+      [
+        'test/generated/webhooks/replays.test.ts',
+        'is not recorded for a wrong signature: only the sender can fill the memory',
+      ],
     ],
-  ],
   'a repetition gets no answer': [
     ['test/generated/webhooks/replays.test.ts', 'gets no answer where the first got one'],
   ],
@@ -226,14 +228,54 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'texts of a spec are shown as text': [
     ['test/editors/untrusted-workspace.test.ts', 'no text of a spec is trusted Markdown'],
   ],
-  'a message that is larger than 128 MB once it is decompressed ends the connection': [
-    ['test/generated/gateway/session.test.ts', 'is given up where a message is too large, %s'],
+  'a message that is larger than 128 MB once it is decompressed, or whose values take more than 512 MB of memory, ends the connection':
+    [
+      ['test/generated/gateway/session.test.ts', 'is given up where a message is too large, %s'],
+      ['test/emit/runtime/gateway-parts.test.ts', 'of a few compressed bytes fills no memory: %s'],
+    ],
+  'no advice ends the program without an error that it can handle, and none keeps it waiting in silence': [
+    ['test/emit/runtime/gateway-connect.test.ts', 'that is %s ends the connection with an error that the program sees'],
+    ['test/emit/runtime/gateway-session.test.ts', 'a connection is left if its heart should beat every %j seconds'],
+  ],
+  'connections follow one another with growing pauses until a session has lasted': [
+    ['test/emit/runtime/gateway-session.test.ts', 'attempts count from the last session that has lasted'],
+    [
+      'test/emit/runtime/gateway-session.test.ts',
+      'a session that resumes but does not last is given up after six times',
+    ],
+    [
+      'test/emit/runtime/gateway-session.test.ts',
+      'a session that is declared invalid again and again waits longer, too',
+    ],
+  ],
+  'a service that reads nothing fills no memory': [
+    ['test/emit/runtime/gateway-session.test.ts', 'requests of heartbeats are answered eight times in an interval'],
+    ['test/emit/runtime/gateway-connect.test.ts', 'is one whose other side reads nothing'],
+  ],
+  'the token is not sent without encryption after a session with it': [
+    [
+      'test/emit/runtime/gateway-session.test.ts',
+      'a session that began encrypted does not resume where the token could be read',
+    ],
   ],
   'clients reject data that contradicts the spec': [
     ['test/generated/rest/faults.test.ts', 'that the spec does not allow is refused according to the mode'],
   ],
-  'no message contains a secret': [
+  'the token goes to no other host than the spec says, whatever variables of an address are': [
+    ['test/emit/runtime/rest-tokens.test.ts', 'is not sent to another service, unless its operation needs the token'],
+    ['test/emit/runtime/addresses.test.ts', 'in %s cannot be %j'],
+  ],
+  "waits don't depend on the clock of the wall": [
+    [
+      'test/emit/runtime/rest-limiter.test.ts',
+      'A clock that only a test moves. That of the wall is set back all the time.',
+    ],
+    ['test/emit/runtime/rest-calls.test.ts', 'a clock of the wall may be set back'],
+  ],
+  'pages that lead in a circle end': [['test/emit/runtime/rest-pages.test.ts', '%s are each requested once']],
+  'no error contains a secret, wherever the answer repeats it': [
     ['test/generated/rest/faults.test.ts', 'redacts a token that the platform repeats'],
+    ['test/emit/runtime/rest-transport.test.ts', 'is in no error: %s'],
     ['test/generated/rest/requests.test.ts', 'is not in an error that a replaced fetch throws with it'],
   ],
 };

@@ -16,7 +16,7 @@ import {
   type ShardTrouble,
 } from './gateway-shard.js';
 import type { IdentifySlots } from './gateway-slots.js';
-import { isSocketAddress, runtimeSocketClass, type SocketClass } from './gateway-socket.js';
+import { isEncryptedAddress, isSocketAddress, runtimeSocketClass, type SocketClass } from './gateway-socket.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 
 /** What a connection is typed with: events and their payloads, intents and their events, messages that a program sends. */
@@ -242,16 +242,23 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     if (!isWatched) reportUnseen(error);
   };
 
-  const start = (advice: Advice): void => {
+  /** Starts as the service advises. Nothing that it may say ends a program with an error that the program cannot see. */
+  const startAs = (answer: unknown): void => {
     if (hasEnded) return;
-    const { ids, total } = shardsFrom(options.shards, advice.shards, protocol);
-    const address = options.address ?? advice.address ?? protocol.address;
-    if (address === undefined) return end(new GatewayError('bad-option', 'no address: pass address or advice'));
-    if (!isSocketAddress(address)) {
-      return end(
-        new GatewayError('bad-option', `the advised address must begin with wss:// or ws://: ${String(address)}`),
-      );
+    try {
+      start(answer === undefined ? NO_ADVICE : adviceFrom(answer, source));
+    } catch (error) {
+      end(error instanceof GatewayError ? error : badAdvice(error));
     }
+  };
+
+  const start = (advice: Advice): void => {
+    const address = options.address ?? advisedAddress(advice, protocol) ?? protocol.address;
+    if (address === undefined) throw new GatewayError('bad-option', 'no address: pass address or advice');
+    if (options.shards === undefined && (advice.shards ?? 0) > MOST_ADVISED) {
+      throw badAdvice(new RangeError(`more than ${MOST_ADVISED} shards: pass \`shards\` if they are meant`));
+    }
+    const { ids, total } = shardsFrom(options.shards, advice.shards, protocol);
     ownSlots = options.slots === undefined ? source.slots(advice.limit) : undefined;
     const tooFew = startsMissing(ownSlots, ids.length);
     if (tooFew !== undefined) return end(tooFew);
@@ -289,32 +296,33 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
 
   const askAdvice = (ask: () => Promise<unknown>): void => {
     adviceTimer = clock.setTimer(() => {
-      ask().then(
-        (answer) => {
-          const { shards: advised, limit } = source.readAdvice(answer);
-          if (limit !== undefined) ownSlots?.update?.(limit as never);
-          const total = totalOf(options.shards) ?? shards.size;
-          if (advised !== undefined && advised !== total) report({ kind: 'reshard-advised', shards: total, advised });
-        },
-        (error: unknown) => report({ kind: 'advice-failed', error }),
-      );
+      adviceOf(ask)
+        .then(follow)
+        .catch((error: unknown) => report({ kind: 'advice-failed', error }));
       askAdvice(ask);
     }, ADVICE_PERIOD);
+  };
+
+  const follow = (answer: unknown): void => {
+    const { shards: advised, limit } = adviceFrom(answer, source);
+    if (limit !== undefined) ownSlots?.update?.(limit as never);
+    const total = totalOf(options.shards) ?? shards.size;
+    if (advised !== undefined && advised !== total) report({ kind: 'reshard-advised', shards: total, advised });
   };
 
   const { advice } = options;
   if (typeof advice === 'function') {
     const ask = advice as () => Promise<unknown>;
-    ask().then(
+    adviceOf(ask).then(
       (answer) => {
-        start(source.readAdvice(answer));
+        startAs(answer ?? null);
         if (!hasEnded) askAdvice(ask);
       },
-      (cause: unknown) => end(new GatewayError('bad-option', `the advice failed: ${messageOf(cause)}`, { cause })),
+      (cause: unknown) => end(badAdvice(cause)),
     );
   } else {
     // The program may add its listeners first.
-    queueMicrotask(() => start(advice === undefined ? NO_ADVICE : source.readAdvice(advice)));
+    queueMicrotask(() => startAs(advice));
   }
 
   const add = <T>(set: Set<T>, one: T): (() => void) => {
@@ -364,6 +372,47 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   };
 }
 
+// -------------------------------------------------------------------------------------------------------------- advice
+
+/** More shards than one process holds; a program that wants them says so. */
+const MOST_ADVISED = 4096;
+
+async function adviceOf(ask: () => Promise<unknown>): Promise<unknown> {
+  return ask();
+}
+
+/**
+ * What a service advises; null stands for what it does not say.
+ *
+ * @throws GatewayError
+ */
+function adviceFrom(answer: unknown, { readAdvice }: GatewaySource): Advice {
+  if (typeof answer !== 'object' || answer === null) throw badAdvice(new TypeError('it is no object'));
+  const { address, shards, limit } = readAdvice(answer);
+  if (shards != null && !isCount(shards)) throw badAdvice(new RangeError('it has no number of shards'));
+  return { address: address ?? undefined, shards: shards ?? undefined, limit: limit ?? undefined };
+}
+
+/** @throws GatewayError if a token must not go there */
+function advisedAddress({ address }: Advice, protocol: Protocol): string | undefined {
+  if (address === undefined) return undefined;
+  const wrong = (why: string): GatewayError => new GatewayError('bad-option', `the advised address ${why}`);
+  if (!isSocketAddress(address)) throw wrong(`must begin with wss:// or ws://: ${String(address).slice(0, 200)}`);
+  const isOpen = !isEncryptedAddress(address) && !isOwnMachine(address);
+  if (isOpen && isEncryptedAddress(protocol.address ?? '')) {
+    throw wrong('is not encrypted, and the token would go there: pass it as `address` if it is meant');
+  }
+  return address;
+}
+
+function isOwnMachine(address: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}
+
+function badAdvice(cause: unknown): GatewayError {
+  return new GatewayError('bad-option', `the advice failed: ${messageOf(cause)}`, { cause });
+}
+
 // ------------------------------------------------------------------------------------------------------------- options
 
 function checkOptions(
@@ -398,12 +447,15 @@ function checkOptions(
 }
 
 function areShards(wanted: unknown): boolean {
-  const isCount = (count: unknown): count is number => Number.isSafeInteger(count) && (count as number) > 0;
   if (typeof wanted !== 'object' || wanted === null) return isCount(wanted);
   const { shards, total } = wanted as { readonly shards?: unknown; readonly total?: unknown };
   if (!isCount(total) || !Array.isArray(shards) || shards.length === 0) return false;
   const isShard = (id: unknown): boolean => Number.isSafeInteger(id) && (id as number) >= 0 && (id as number) < total;
   return shards.every(isShard) && new Set(shards).size === shards.length;
+}
+
+function isCount(count: unknown): count is number {
+  return Number.isSafeInteger(count) && (count as number) > 0;
 }
 
 function compressionFrom(wanted: Compression | 'none' | undefined, protocol: Protocol): Compression | 'none' {

@@ -3,7 +3,7 @@
 import { DEFAULT_BACKOFF, waitBefore, type Backoff } from './gateway-backoff.js';
 import { readField, type Protocol, type Signal } from './gateway-protocol.js';
 import { reactionTo } from './gateway-reaction.js';
-import { isSocketAddress } from './gateway-socket.js';
+import { isAddressFor } from './gateway-socket.js';
 
 /**
  * The state machine of one shard. It does no I/O and has no clock: its methods take what happened and return what to do. The
@@ -46,7 +46,7 @@ export type Phase =
   | 'waiting'
   | 'stopped';
 
-export type TimerName = 'greeting' | 'starting' | 'heartbeat' | 'waiting';
+export type TimerName = 'greeting' | 'starting' | 'lasting' | 'heartbeat' | 'waiting';
 
 export type Effect =
   | { readonly do: 'connect'; readonly address: string | undefined }
@@ -96,16 +96,24 @@ export interface SessionSettings {
   readonly backoff?: Backoff | undefined;
   /** A number from 0 up to 1. */
   readonly random: () => number;
+  /** Whether the connection is encrypted: then no session resumes at an address that is not. */
+  readonly isEncrypted: boolean;
   /** Milliseconds within which the service must say hello, and a session must start or resume. */
   readonly patience?: { readonly greeting: number; readonly starting: number } | undefined;
 }
 
 const NOTHING: readonly Effect[] = [];
 
-/** After so many connections that did not resume, the session counts as lost. */
+/** A session that is ready for so many milliseconds has lasted: what failed before does not count any more. */
+const LASTING = 20_000;
+/** After so many connections on which it did not last, the session counts as lost. */
 const MOST_RESUMES = 6;
 /** After so many, the address at which it should resume counts as unreachable. */
 const TRIES_AT_OWN_ADDRESS = 2;
+/** Answers to heartbeat requests in one interval, so that a service that reads nothing fills no memory. */
+const MOST_ANSWERS = 8;
+/** Milliseconds of an interval of heartbeats. */
+const [SHORTEST_INTERVAL, LONGEST_INTERVAL] = [10, 86_400_000];
 
 /** The session that a `ready` has started. */
 interface Started {
@@ -132,8 +140,11 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   let phase: Phase = 'idle';
   let started: Started | undefined;
   let sequence: number | undefined;
-  /** Attempts to connect since the last session was ready. */
+  /** Attempts to connect since a session has lasted. */
   let attempts = 0;
+  /** Those of them that were to resume the present session. */
+  let resumptions = 0;
+  let answers = 0;
   let interval: number | undefined;
   let isAcknowledged = true;
   let fresh = false;
@@ -151,7 +162,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     phase = 'connecting';
     resumes = canResume();
     interval = undefined;
-    const own = resumes && attempts <= TRIES_AT_OWN_ADDRESS ? started?.address : undefined;
+    const own = resumes && resumptions <= TRIES_AT_OWN_ADDRESS ? started?.address : undefined;
     return [
       report({ kind: 'connecting', resumes }),
       { do: 'timer', timer: 'greeting', after: patience.greeting },
@@ -159,11 +170,13 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     ];
   };
 
-  /** Connects again after a while: at once if a session was just lost that can resume. */
-  const again = (time?: number): readonly Effect[] => {
-    if (attempts >= MOST_RESUMES) forget();
-    const pause = time ?? (attempts === 0 && canResume() ? 0 : waitBefore(attempts, backoff, random()));
+  /** Connects again after a while: at once if a session was just lost that has lasted and can resume. */
+  const again = (least = 0): readonly Effect[] => {
+    if (resumptions >= MOST_RESUMES) forget();
+    const isFirst = attempts === 0 && canResume();
+    const pause = Math.max(least, isFirst ? 0 : waitBefore(attempts, backoff, random()));
     attempts++;
+    resumptions++;
     phase = 'waiting';
     return [...quiet(), report({ kind: 'waiting', time: pause }), { do: 'timer', timer: 'waiting', after: pause }];
   };
@@ -172,6 +185,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     { do: 'abandon-slot' },
     { do: 'cancel', timer: 'greeting' },
     { do: 'cancel', timer: 'starting' },
+    { do: 'cancel', timer: 'lasting' },
     { do: 'cancel', timer: 'heartbeat' },
   ];
 
@@ -201,15 +215,20 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     return { do: 'send', message: heartbeat!.message, body };
   };
 
-  /** Heartbeats begin when their interval is known. */
-  const startHeart = (body: unknown): readonly Effect[] => {
-    if (heartbeat === undefined) return NOTHING;
+  /** Begins the heartbeats, and introduces the client. `hello` has the interval, if the spec does not. */
+  const greeted = (body: unknown): readonly Effect[] => {
+    if (heartbeat === undefined) return introduce();
     const given = heartbeat.interval;
-    const period = typeof given === 'number' ? given : Number(readField(body, given.field)) * given.unit;
-    if (!(period > 0)) return NOTHING;
+    const field = typeof given === 'number' ? given : readField(body, given.field);
+    const period = typeof given === 'number' ? given : Number(field) * given.unit;
+    if (typeof field !== 'number' || !(period >= SHORTEST_INTERVAL && period <= LONGEST_INTERVAL)) {
+      return leave({ kind: 'unreadable', why: 'the interval of heartbeats is no time that a connection can keep to' });
+    }
     interval = period;
     isAcknowledged = true;
-    return [{ do: 'timer', timer: 'heartbeat', after: heartbeat.jitter ? period * random() : period }];
+    answers = 0;
+    const after = heartbeat.jitter ? period * random() : period;
+    return [{ do: 'timer', timer: 'heartbeat', after }, ...introduce()];
   };
 
   /** Resumes, or requests permission to identify. */
@@ -238,17 +257,24 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
 
   const becomeReady = (body: unknown): readonly Effect[] => {
     phase = 'ready';
-    attempts = 0;
+    resumptions = 0;
     const address = textAt(body, ready.address);
-    started = { id: textAt(body, ready.session), address: isSocketAddress(address) ? address : undefined };
-    return [{ do: 'cancel', timer: 'starting' }, report({ kind: 'ready', session: started.id })];
+    started = {
+      id: textAt(body, ready.session),
+      address: isAddressFor(address, settings.isEncrypted) ? address : undefined,
+    };
+    return [...lasting(), report({ kind: 'ready', session: started.id })];
   };
 
   const becomeResumed = (): readonly Effect[] => {
     phase = 'ready';
-    attempts = 0;
-    return [{ do: 'cancel', timer: 'starting' }, report({ kind: 'resumed' })];
+    return [...lasting(), report({ kind: 'resumed' })];
   };
+
+  const lasting = (): readonly Effect[] => [
+    { do: 'cancel', timer: 'starting' },
+    { do: 'timer', timer: 'lasting', after: LASTING },
+  ];
 
   /** Counts an event. An event that the session has delivered before is not fresh. */
   const countEvent = (message: unknown): void => {
@@ -281,8 +307,8 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       isAcknowledged = true;
       return [report({ kind: 'acknowledged' }), ...startedBy(undefined, op, message)];
     }
-    if (op === requestOp && interval !== undefined) return [beat()];
-    if (op === helloOp && phase === 'greeting') return [...startHeart(protocol.bodyOf(message)), ...introduce()];
+    if (op === requestOp && interval !== undefined) return answers++ < MOST_ANSWERS ? [beat()] : NOTHING;
+    if (op === helloOp && phase === 'greeting') return greeted(protocol.bodyOf(message));
     if (op === reconnectOp) return leave({ kind: 'reconnect-requested' });
     if (op === invalidOp && invalidSession !== undefined) return refused(protocol.bodyOf(message));
     return startedBy(undefined, op, message);
@@ -319,7 +345,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     opened: () => {
       if (phase !== 'connecting') return NOTHING;
       phase = 'greeting';
-      return hello === undefined ? [...startHeart(undefined), ...introduce()] : NOTHING;
+      return hello === undefined ? greeted(undefined) : NOTHING;
     },
     received: (message) => {
       if (isConnected()) return received(message);
@@ -340,9 +366,15 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       if (timer === 'waiting') return phase === 'waiting' ? connect() : NOTHING;
       if (!isConnected()) return NOTHING;
       if (timer === 'greeting' || timer === 'starting') return leave({ kind: 'unreadable', why: `no ${timer}` });
+      if (timer === 'lasting') {
+        attempts = 0;
+        resumptions = 0;
+        return NOTHING;
+      }
       if (interval === undefined) return NOTHING;
       if (!isAcknowledged && acknowledgementOp !== NO_OP) return leave({ kind: 'zombie' });
       isAcknowledged = false;
+      answers = 0;
       return [beat(), { do: 'timer', timer: 'heartbeat', after: interval }];
     },
     mayIdentify: () => {

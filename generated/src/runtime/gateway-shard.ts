@@ -3,12 +3,13 @@
 import { REAL_TIME, type GatewayClock } from './gateway-clock.js';
 import { canDecompress, createDecompressor, type Decompressor } from './gateway-decompress.js';
 import { GatewayError } from './gateway-error.js';
+import { parseMessage } from './gateway-message.js';
 import type { Compression, Parameters, Protocol } from './gateway-protocol.js';
 import { createSendWindow, heartbeatsIn, UNLIMITED, type SendWindow } from './gateway-send-window.js';
 import { createSession, type Effect, type SessionChange, type TimerName } from './gateway-session.js';
 import type { Backoff } from './gateway-backoff.js';
 import type { IdentifySlots } from './gateway-slots.js';
-import { openSocket, type OpenSocket, type SocketClass } from './gateway-socket.js';
+import { isEncryptedAddress, openSocket, type OpenSocket, type SocketClass } from './gateway-socket.js';
 
 /** One connection with its session: sockets, timers and the order of what is sent. */
 export interface Shard {
@@ -75,6 +76,7 @@ export function createShard(settings: ShardSettings): Shard {
     token: settings.token,
     backoff: settings.backoff,
     random: settings.random ?? Math.random,
+    isEncrypted: isEncryptedAddress(settings.address),
   });
   const timers = new Map<TimerName, unknown>();
   const queue: Waiting[] = [];
@@ -164,7 +166,7 @@ export function createShard(settings: ShardSettings): Shard {
   const read = (text: string): void => {
     let message: unknown;
     try {
-      message = JSON.parse(text);
+      message = parseMessage(text);
     } catch (error) {
       return run(session.unreadable(error instanceof Error ? error.message : 'no JSON'));
     }
@@ -232,7 +234,16 @@ export function createShard(settings: ShardSettings): Shard {
   const textOf = (message: string, body: unknown): string =>
     JSON.stringify(protocol.compose(protocol.sent[message]!, body));
 
-  const write = (text: string): void => socket?.send(text);
+  /** Returns false if the message could not be sent, because the service does not read what came before. */
+  const write = (text: string): boolean => {
+    const current = socket;
+    if (current === undefined || current.send(text)) return true;
+    // Later, since what follows this message may still be about to happen.
+    queueMicrotask(() => {
+      if (socket === current) run(session.unreadable('the service reads nothing'));
+    });
+    return false;
+  };
 
   /** Sends what waits, as far as the limit allows. */
   const flush = (): void => {
@@ -244,9 +255,10 @@ export function createShard(settings: ShardSettings): Shard {
         flushTimer = clock.setTimer(flush, wait);
         return;
       }
-      const { text, resolve } = queue.shift()!;
+      const { text, resolve } = queue[0]!;
+      if (!write(text)) return;
+      queue.shift();
       window.count(clock.now());
-      write(text);
       resolve();
     }
   };

@@ -5,6 +5,8 @@ import { GatewayError } from './gateway-error.js';
 /** The part of `WebSocket` that a connection uses. The class of the runtime has it, and so has that of `ws`. */
 export interface Socket {
   binaryType: string;
+  /** Bytes that were sent and not yet read by the other side; some classes do not tell. */
+  readonly bufferedAmount?: number;
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown } & never) => void) | null;
   onclose: ((event: { code: number; reason: unknown } & never) => void) | null;
@@ -25,7 +27,8 @@ export interface SocketEvents {
 }
 
 export interface OpenSocket {
-  readonly send: (text: string) => void;
+  /** Returns false if the other side has left so much unread that the connection is of no use. */
+  readonly send: (text: string) => boolean;
   /** Closes the socket; what it still receives counts no more. */
   readonly abandon: (code: number) => void;
 }
@@ -50,8 +53,19 @@ export function isSocketAddress(address: unknown): address is string {
   }
 }
 
+/** Whether a session may continue at an address. What began encrypted stays so: its token goes there. */
+export function isAddressFor(address: unknown, isEncrypted: boolean): address is string {
+  return isSocketAddress(address) && (!isEncrypted || isEncryptedAddress(address));
+}
+
+export function isEncryptedAddress(address: string): boolean {
+  return address.startsWith('wss:');
+}
+
 /** Close code of a connection that ended without one. */
 const ABNORMAL = 1006;
+/** Bytes that may wait for a service to read them. */
+const MOST_UNREAD = 16_777_216;
 /** A service that does not answer the closing handshake is left after so many milliseconds. */
 const CLOSING = 2000;
 
@@ -68,7 +82,7 @@ export function openSocket(Class: SocketClass, address: string, events: SocketEv
   if (socket instanceof Error) {
     const { message } = socket;
     queueMicrotask(() => end(ABNORMAL, message));
-    return { send: () => undefined, abandon: () => void (current = undefined) };
+    return { send: () => true, abandon: () => void (current = undefined) };
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   socket.binaryType = 'arraybuffer';
@@ -84,7 +98,10 @@ export function openSocket(Class: SocketClass, address: string, events: SocketEv
   };
   return {
     send: (text) => {
-      if (current !== undefined) socket.send(text);
+      if (current === undefined) return true;
+      if ((socket.bufferedAmount ?? 0) > MOST_UNREAD) return false;
+      socket.send(text);
+      return true;
     },
     abandon: (code) => {
       current = undefined;

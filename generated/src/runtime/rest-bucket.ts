@@ -188,14 +188,19 @@ export function holdBack(bucket: Bucket, keys: readonly string[], until: number,
   bucket.sublimits = keys.length === 0 ? current : [...current, { keys, until }];
 }
 
-/** Learns from a response how many requests are left. */
+/**
+ * Learns from a response how many requests are left.
+ *
+ * @param sinceEpoch what to add to `now` for the time of the wall, which a service may name
+ */
 export function learn(
   bucket: Bucket,
   { status, headers }: Answer,
   facts: RateLimitFacts | undefined,
   now: number,
+  sinceEpoch = 0,
 ): void {
-  const { limit, remaining, resetAt } = reportOf(headers, facts, now);
+  const { limit, remaining, resetAt } = reportOf(headers, facts, now, sinceEpoch);
   if (remaining !== undefined && resetAt !== undefined) {
     const left = remaining - bucket.inflight;
     bucket.remaining = bucket.known ? Math.min(bucket.remaining, left) : left;
@@ -221,12 +226,13 @@ interface Report {
   readonly resetAt: number | undefined;
 }
 
-function reportOf(headers: Headers, facts: RateLimitFacts | undefined, now: number): Report {
+function reportOf(headers: Headers, facts: RateLimitFacts | undefined, now: number, sinceEpoch: number): Report {
   const names = facts?.headers ?? {};
   const after = numberOf(headers, names.resetAfter);
   // The clock of the platform may differ from ours, so the remaining time is more reliable.
   const reset = after === undefined ? numberOf(headers, names.reset) : undefined;
-  const resetAt = after === undefined ? (reset === undefined ? undefined : reset * 1000) : now + after * 1000;
+  const resetAt =
+    after === undefined ? (reset === undefined ? undefined : reset * 1000 - sinceEpoch) : now + after * 1000;
   return {
     limit: numberOf(headers, names.limit),
     remaining: numberOf(headers, names.remaining),

@@ -5,8 +5,10 @@ import { AbortedError } from './rest-error.js';
 
 /** The clock that rate limits and retries use. Timeouts of connections use timers of their own. */
 export interface Clock {
-  /** Unix time in milliseconds. */
+  /** Unix time in milliseconds, for the dates that a service sends. */
   readonly now: () => number;
+  /** Milliseconds since any moment, for waits: unlike `now`, it is never set back. Default: `now`. */
+  readonly elapsed?: (() => number) | undefined;
   /** Waits. Rejects and clears its timer when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -16,6 +18,7 @@ const LONGEST = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -31,6 +34,11 @@ export const systemClock: Clock = {
       if (signal.aborted) stop();
     }),
 };
+
+/** A time in milliseconds that only runs forwards. */
+export function elapsed(clock: Clock): number {
+  return clock.elapsed === undefined ? clock.now() : clock.elapsed();
+}
 
 /**
  * Waits for a call.

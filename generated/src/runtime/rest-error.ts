@@ -44,7 +44,10 @@ export interface ErrorBody {
 
 /** Bodies do not get into logs by themselves. */
 function addBody(error: ClientError, { value, isDeclared }: Partial<ErrorBody> = {}): void {
-  Object.defineProperties(error, { body: { value }, isDeclared: { value: isDeclared === true } });
+  Object.defineProperties(error, {
+    body: { value, configurable: true },
+    isDeclared: { value: isDeclared === true, configurable: true },
+  });
 }
 
 /** The platform responded with an error. */
@@ -59,7 +62,7 @@ export class PlatformError extends ClientError {
   declare readonly fields: readonly FieldError[];
   /** Wait that the platform requires, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
-  /** The parsed body, if it is JSON. Not enumerable. `isXError` of an operation gives it its type. */
+  /** The parsed body, or its text. Not enumerable. `isXError` of an operation gives it its type. */
   declare readonly body: unknown;
   /** Whether `body` has the type that the spec states for the status. Not enumerable. */
   declare readonly isDeclared: boolean;
@@ -97,7 +100,7 @@ export class RateLimitError extends ClientError {
   declare readonly scope: string | undefined;
   /** The platform's name for the bucket of requests that share the limit. */
   declare readonly bucket: string | undefined;
-  /** The parsed body, if it is JSON. Not enumerable. */
+  /** The parsed body, or its text. Not enumerable. */
   declare readonly body: unknown;
   /** Whether `body` has the type that the spec states for the status. Not enumerable. */
   declare readonly isDeclared: boolean;
@@ -234,8 +237,17 @@ export class ResponseValidationError extends BodyError {
     issues: readonly Issue[],
   ) {
     super(operation, status, `the response is not valid: ${summary(issues)}`, { issues });
-    Object.defineProperties(this, { value: { value }, response: { value: { status, headers } } });
+    Object.defineProperties(this, {
+      value: { value, configurable: true },
+      response: { value: { status, headers }, configurable: true },
+    });
   }
+}
+
+/** The message of an error whose issues may have changed. */
+export function messageOf(error: ClientError): string {
+  const { issues } = error as { readonly issues?: readonly Issue[] };
+  return issues === undefined ? error.message : `${error.message.split(': ', 1)[0]}: ${summary(issues)}`;
 }
 
 function summary(issues: readonly Issue[]): string {

@@ -21,7 +21,7 @@ import {
   type Waiter,
 } from './rest-bucket.js';
 import { isJson } from './rest-body.js';
-import type { Clock } from './rest-clock.js';
+import { elapsed, type Clock } from './rest-clock.js';
 import { AbortedError, RateLimitError } from './rest-error.js';
 import { createGlobalLimit, MARGIN_MS } from './rest-global-limit.js';
 import type { Operation, RateLimitFacts } from './rest-operation.js';
@@ -97,7 +97,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   }
 
   function forgetIdle(): void {
-    const now = clock.now();
+    const now = elapsed(clock);
     const isIdle = ({ inflight, resetAt, blockedUntil }: Bucket): boolean =>
       inflight === 0 && now >= resetAt && now >= blockedUntil;
     const used = new Set<Bucket>();
@@ -163,7 +163,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     const line = lineOf(waiter.turn);
     remove(line, waiter);
     updateWaiting(line.bucket);
-    schedule(clock.now());
+    schedule(elapsed(clock));
   }
 
   /** Sends the next call of a bucket if there is room for it. */
@@ -197,7 +197,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   }
 
   function release(line: Line, sentIn: Bucket, turn: Turn, sentAt: number, answer: Answer | undefined): void {
-    const now = clock.now();
+    const now = elapsed(clock);
     sentIn.inflight -= 1;
     line.busy = false;
     all.end(sentAt, now);
@@ -212,7 +212,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
         settle(line);
       }
       const bucket = name === null ? sentIn : line.bucket;
-      learn(bucket, answer, facts, now);
+      learn(bucket, answer, facts, now, clock.now() - now);
       if (answer.waitMs !== undefined) hold(bucket, turn, answer, now + answer.waitMs + MARGIN_MS, now);
     }
     // A whole window was sent, and no response reported when it ends.
@@ -294,14 +294,14 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     const wakeUp = (): void => {
       if (wake !== mine) return;
       wake = undefined;
-      pump(clock.now());
+      pump(elapsed(clock));
     };
     clock.sleep(Math.max(0, at - now), mine.stop.signal).then(wakeUp, () => {});
   }
 
   function acquire(turn: Turn, signal: AbortSignal | undefined): Place | Promise<Place> {
     if (signal?.aborted === true) throw new AbortedError(turn.operation, signal.reason);
-    const now = clock.now();
+    const now = elapsed(clock);
     const line = lineOf(turn);
     if (isFree(line, turn, now)) return grant(line, turn, now);
     return new Promise((resolve, reject) => {

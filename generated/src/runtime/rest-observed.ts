@@ -26,14 +26,14 @@ export function observed(
     const { operation, waitedMs } = sent;
     if (waitedMs > 0) report({ type: 'wait', operation, waitedMs });
     report({ type: 'request', operation, method: init.method ?? 'GET', url });
-    const started = Date.now();
+    const started = performance.now();
     try {
       const response = await send(url, init, sent);
-      report({ type: 'answer', operation, status: response.status, tookMs: Date.now() - started });
+      report({ type: 'answer', operation, status: response.status, tookMs: performance.now() - started });
       if (response.status === 429) report({ type: 'limit', operation, headers: response.headers });
       return response;
     } catch (error) {
-      report({ type: 'failure', operation, error, tookMs: Date.now() - started });
+      report({ type: 'failure', operation, error, tookMs: performance.now() - started });
       throw error;
     }
   };

@@ -6,7 +6,6 @@ import type { Refusal } from './rest-error.js';
 import type { Limiter } from './rest-limiter.js';
 import type { Operation, RateLimitFacts, ResponseCase, ServiceFacts } from './rest-operation.js';
 import type { Repetition, RetryOptions } from './rest-retry.js';
-import type { Redact } from './rest-secret.js';
 import type { RequestedWait } from './rest-wait.js';
 
 /**
@@ -54,7 +53,7 @@ export interface Checks {
  *
  * @param service that of the operation, where it is not the first one
  */
-export type ErrorDetails = (status: number, body: unknown, redact: Redact, service?: ServiceFacts) => Refusal;
+export type ErrorDetails = (status: number, body: unknown, service?: ServiceFacts) => Refusal;
 
 /**
  * Reads the wait that a response requires.

@@ -4,19 +4,18 @@ import type { FieldError } from './rest-error.js';
 import type { ErrorForm } from './rest-operation.js';
 import type { ErrorDetails } from './rest-parts.js';
 import { valueIn } from './rest-path.js';
-import type { Redact } from './rest-secret.js';
 
 /** Reads the body of an error response as far as it has the form that the spec describes, or that of OAuth 2.0. */
 export function detailsIn(first: ErrorForm | undefined): ErrorDetails {
-  return (status, body, redact, service) => {
+  return (status, body, service) => {
     const form = service === undefined ? first : service.errors;
     if (form === undefined || !isRecord(body)) return { status };
     const { code, message, at } = form;
     return {
       status,
-      code: codeOf(valueIn(body, code), redact) ?? textOf(body['error'], redact),
-      message: textOf(valueIn(body, message), redact) ?? textOf(body['error_description'], redact),
-      fields: fieldErrors(valueIn(body, form.fields), { code: lastKey(code), message: lastKey(message), at }, redact),
+      code: codeOf(valueIn(body, code)) ?? textOf(body['error']),
+      message: textOf(valueIn(body, message)) ?? textOf(body['error_description']),
+      fields: fieldErrors(valueIn(body, form.fields), { code: lastKey(code), message: lastKey(message), at }),
     };
   };
 }
@@ -33,33 +32,31 @@ const MOST = 1000;
 function fieldErrors(
   tree: unknown,
   form: { readonly [Key in keyof ErrorForm]?: string | undefined },
-  redact: Redact,
 ): readonly FieldError[] {
   const found: FieldError[] = [];
   const visit = (node: unknown, path: readonly (string | number)[], depth: number, isListed = false): void => {
     if (found.length >= MOST || depth > DEEPEST) return;
-    if (typeof node === 'string')
-      return void found.push({ path, code: undefined, message: textOf(node, redact) ?? '' });
+    if (typeof node === 'string') return void found.push({ path, code: undefined, message: textOf(node) ?? '' });
     if (Array.isArray(node)) {
       for (const item of node.slice(0, MOST)) visit(item, path, depth + 1, true);
     }
     if (!isRecord(node)) return;
-    const code = codeOf(valueIn(node, form.code), redact);
-    const message = textOf(valueIn(node, form.message), redact);
+    const code = codeOf(valueIn(node, form.code));
+    const message = textOf(valueIn(node, form.message));
     const isError = isListed || message !== undefined;
     if (isError) found.push({ path, code, message: message ?? '' });
     for (const [key, value] of Object.entries(node)) {
       if (isError && (key === form.code || key === form.message)) continue;
       if (key === form.at) visit(value, path, depth + 1);
-      else if (!isError || isRecord(value)) visit(value, [...path, pathKey(key, redact)], depth + 1);
+      else if (!isError || isRecord(value)) visit(value, [...path, pathKey(key)], depth + 1);
     }
   };
   visit(tree, [], 0);
   return found;
 }
 
-function pathKey(key: string, redact: Redact): string | number {
-  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : redact(key).slice(0, LONGEST);
+function pathKey(key: string): string | number {
+  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : key.slice(0, LONGEST);
 }
 
 /** The key of an error in the tree. Only that of the whole body is at a path. */
@@ -67,12 +64,12 @@ function lastKey(path: string | undefined): string | undefined {
   return path?.split('.').pop();
 }
 
-function codeOf(value: unknown, redact: Redact): string | number | undefined {
-  return typeof value === 'number' ? value : textOf(value, redact);
+function codeOf(value: unknown): string | number | undefined {
+  return typeof value === 'number' ? value : textOf(value);
 }
 
-function textOf(value: unknown, redact: Redact): string | undefined {
-  return typeof value === 'string' ? redact(value).slice(0, LONGEST) : undefined;
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.slice(0, LONGEST) : undefined;
 }
 
 type Body = Readonly<Record<string, unknown>>;

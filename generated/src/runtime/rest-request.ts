@@ -29,11 +29,7 @@ export function prepareRequest(operation: Operation, baseUrl: string, given: Giv
     const text = textOf(given[name] ?? '');
     // Exactly one segment: a value neither adds segments nor leads to a parent.
     if (/^\.{0,2}$/.test(text)) throw unsendable(operation.name, name, 'path', 'is not a valid path segment');
-    try {
-      return encodeURIComponent(text);
-    } catch {
-      throw unsendable(operation.name, name, 'format', 'has a lone surrogate');
-    }
+    return encoded(operation.name, name, text);
   });
   let query: URLSearchParams | undefined;
   for (const [name, { key = name, write = repeat }] of Object.entries(operation.query)) {
@@ -63,6 +59,24 @@ function repeat(fields: Fields, key: string, value: unknown): void {
 /** A value as text in a path, a header or a cookie: lists and objects have commas. */
 export function textOf(value: unknown): string {
   return String(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : value);
+}
+
+/**
+ * A text as a part of an address or of a header.
+ *
+ * @throws RequestValidationError if it has half of a character
+ */
+export function encoded(operation: string, parameter: string, text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    throw unsendable(operation, parameter, 'format', 'has a lone surrogate');
+  }
+}
+
+/** Whether a header can have a text: no line break ends it, and each character is a byte. */
+export function isHeaderText(text: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
 /** The error of a value that cannot be sent. */

@@ -134,6 +134,8 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
   let refusals = 0;
   let waitedMs = 0;
   let heldMs = 0;
+  /** The same without what only spreads clients out. */
+  let dueMs = 0;
 
   function backoff(times: number): number {
     return Math.min(policy.maxDelayMs, policy.minDelayMs * 2 ** times) * (0.5 + random() / 2);
@@ -143,8 +145,13 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
     if (status === undefined || policy.limit === 0) return undefined;
     if (retryAfterMs === undefined) return retries++ < policy.limit ? heldMs : undefined;
     refusals += 1;
-    waitedMs += Math.max(retryAfterMs, policy.minDelayMs, SHORTEST_MS);
-    return retryAfterMs <= policy.maxWaitMs && waitedMs <= policy.maxWaitMs + SHORTEST_MS ? heldMs : undefined;
+    return mayWait(retryAfterMs, Math.max(retryAfterMs, dueMs, policy.minDelayMs)) ? heldMs : undefined;
+  }
+
+  /** Counts a wait that the service causes. False if it is too long, alone or together with those before. */
+  function mayWait(requiredMs: number, ms: number): boolean {
+    waitedMs += Math.max(ms, SHORTEST_MS);
+    return requiredMs <= policy.maxWaitMs && waitedMs <= policy.maxWaitMs + SHORTEST_MS;
   }
 
   function afterFailure(error: ClientError): number | undefined {
@@ -152,7 +159,7 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
     const delay = backoff(retries++);
     const required = error instanceof PlatformError ? error.retryAfterMs : undefined;
     if (required === undefined) return delay;
-    return required > policy.maxWaitMs ? undefined : Math.max(required, delay);
+    return mayWait(required, Math.max(required, delay)) ? Math.max(required, delay) : undefined;
   }
 
   return {
@@ -160,7 +167,8 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
       if (requiredMs === undefined) heldMs = backoff(retries);
       else {
         const more = refusals < PATIENCE ? 0 : backoff(refusals - PATIENCE);
-        heldMs = Math.max(requiredMs, more) + random() * JITTER_MS;
+        dueMs = Math.max(requiredMs, more);
+        heldMs = dueMs + random() * JITTER_MS;
       }
       return heldMs;
     },

@@ -164,7 +164,10 @@ function createSlots(limit: StartLimit, reported: number, before: Promised = NOT
 }
 
 function checked(limit: StartLimit): StartLimit {
-  const { concurrency, total, remaining } = limit;
+  const { concurrency, total, remaining, resetAfter } = limit;
+  for (const [what, value] of Object.entries({ total, remaining, resetAfter })) {
+    if (!Number.isFinite(value)) throw new RangeError(`not a limit of starts: ${what} is ${value}`);
+  }
   if (!Number.isSafeInteger(concurrency) || concurrency < 1 || concurrency > MOST_AT_ONCE) {
     throw new RangeError(`not a number of starts at a time: ${concurrency}`);
   }

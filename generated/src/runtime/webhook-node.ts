@@ -6,8 +6,9 @@ import type { WebReader, WebRequest, WebResponse } from './webhook-handler.js';
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The bytes of a body that something in front of the handler has read. */
+  /** A body that something in front of the handler has read: its bytes or its text. */
   readonly rawBody?: unknown;
+  readonly body?: unknown;
   readonly readableEnded?: boolean;
   readonly complete?: boolean;
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
@@ -20,8 +21,8 @@ export interface NodeResponse {
 }
 
 /**
- * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. Nothing may
- * read the body before it, unless it leaves the bytes in `rawBody`. The listener never rejects.
+ * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. What reads
+ * the body before it leaves its bytes or its text in `rawBody` or `body`. The listener never rejects.
  */
 export function nodeListener(
   handle: (request: WebRequest) => Promise<WebResponse>,
@@ -68,21 +69,25 @@ function toWebRequest(request: NodeRequest): WebRequest {
   };
 }
 
-/** @throws TypeError if the body was read before */
+/** @throws TypeError if the body was read before, and its bytes are not there any more */
 function readerOf(request: NodeRequest): WebReader {
-  const { rawBody } = request;
-  if (rawBody instanceof Uint8Array) {
+  const given = bytesOf(request.rawBody) ?? bytesOf(request.body);
+  if (given !== undefined) {
     let read = false;
     return {
       read: async () => {
         if (read) return { done: true };
         read = true;
-        return { done: false, value: rawBody };
+        return { done: false, value: given };
       },
       cancel: async () => undefined,
     };
   }
-  if (request.readableEnded === true) throw new TypeError('the body was read before the handler');
+  if (request.readableEnded === true) {
+    throw new TypeError(
+      'the body was read before the handler, which needs its bytes: leave them in `rawBody` or `body`',
+    );
+  }
   const bytes = request[Symbol.asyncIterator]();
   return {
     read: async () => {
@@ -93,3 +98,10 @@ function readerOf(request: NodeRequest): WebReader {
     cancel: async () => undefined,
   };
 }
+
+function bytesOf(body: unknown): Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body;
+  return typeof body === 'string' ? new platform.TextEncoder().encode(body) : undefined;
+}
+
+const platform = globalThis as unknown as { readonly TextEncoder: new () => { encode(text: string): Uint8Array } };

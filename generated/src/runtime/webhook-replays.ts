@@ -17,23 +17,22 @@ export interface SeenDeliveries {
 const MOST_SEEN = 10_000;
 
 /**
- * Records deliveries in memory, at most so many. If there are more, the oldest is forgotten.
+ * Records deliveries in memory, at most so many. If there are more, the oldest is forgotten. None is forgotten for its
+ * time: a clock that went forward and back would make its repetition fresh again.
  *
  * @throws RangeError if `most` is not a positive integer
  */
 export function seenInMemory(most: number = MOST_SEEN): SeenDeliveries {
   if (!Number.isSafeInteger(most) || most < 1) throw new RangeError('most must be a positive integer');
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   return {
-    add: (key, until, now) => {
-      const known = seen.get(key);
-      if (known !== undefined && known >= now) return false;
-      seen.delete(key);
-      for (const [oldest, end] of seen) {
-        if (end >= now && seen.size < most) break;
+    add: (key) => {
+      if (seen.has(key)) return false;
+      for (const oldest of seen) {
+        if (seen.size < most) break;
         seen.delete(oldest);
       }
-      seen.set(key, until);
+      seen.add(key);
       return true;
     },
     delete: (key) => seen.delete(key),

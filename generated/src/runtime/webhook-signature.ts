@@ -36,8 +36,8 @@ export interface ReadSignature {
 /** Whether one of the signatures belongs to the message. Takes the same time for each wrong or missing signature. */
 export type Verify = (signatures: readonly (Uint8Array | undefined)[], message: Uint8Array) => Promise<boolean>;
 
-/** Parts of a header beyond these are ignored: each costs a verification. */
-const MOST_PARTS = 16;
+/** Signatures beyond these are ignored: each costs a verification. */
+const MOST_SIGNATURES = 16;
 
 export function readSignature(headers: { get(name: string): string | null }, facts: SignatureFacts): ReadSignature {
   const texts = partsOf(headers.get(facts.header), facts.separator, facts.prefix);
@@ -54,8 +54,9 @@ export function readSignature(headers: { get(name: string): string | null }, fac
 /** The parts of a header that have a prefix, without it. */
 function partsOf(text: string | null, separator: string | undefined, prefix = ''): readonly string[] {
   if (text === null) return [];
-  const parts = separator === undefined ? [text] : text.split(separator, MOST_PARTS).map((part) => part.trim());
-  return parts.filter((part) => part.startsWith(prefix)).map((part) => part.slice(prefix.length));
+  const parts = separator === undefined ? [text] : text.split(separator).map((part) => part.trim());
+  const own = parts.filter((part) => part.startsWith(prefix)).slice(0, MOST_SIGNATURES);
+  return own.map((part) => part.slice(prefix.length));
 }
 
 function timestampOf(

@@ -993,7 +993,7 @@ describe('Advice', () => {
     ['less than no shard', advice(-1)],
     ['half a shard', advice(1.5)],
     ['more shards than a process has', advice(3_000_000)],
-    ['a limit that nobody can keep', advice(1, 'odd')],
+    ['a limit that cannot be kept', advice(1, 'odd')],
     ['an address without encryption', { ...advice(), address: 'ws://evil.example' }],
   ])('that is %s ends the connection with an error that the program sees', async (_, odd) => {
     const slots = (limit: unknown): OwnSlots => {
