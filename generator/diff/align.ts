@@ -1,3 +1,4 @@
+import { pathOfBody, responseName } from './compare/endpoints.js';
 import { nameInPath } from './compare/text.js';
 import {
   declarationsIn,
@@ -18,6 +19,7 @@ import {
   renameTypes,
   sectionNames,
   serviceOf,
+  shownBodies,
   writtenPath,
   typeSections,
   type Condition,
@@ -40,6 +42,7 @@ import {
   type NotShown,
   type ObjectType,
   type Paging,
+  type RateLimits,
   type PermissionCalculation,
   type PermissionStep,
   type Rule,
@@ -55,6 +58,7 @@ import {
   type UrlTemplate,
 } from '../model/index.js';
 import { declaredAs } from './by-name.js';
+import type { Located } from './finding.js';
 import { familyOf, type KindId } from './kinds.js';
 import { isView, type View } from './view.js';
 
@@ -79,10 +83,24 @@ export type RenameFamily = KindId extends infer Kind
     : never
   : never;
 
+/** Another notation of the name of a header, which has no case. */
+export interface Respelling {
+  /** Path of the header, or of what names it, in the new Model. */
+  readonly path: string;
+  /** The endpoint whose header it is, and the side that sends it; absent for one that a service or a channel names. */
+  readonly endpoint?: { readonly name: string; readonly side: 'request' | 'response' };
+  /** Whether programs write the name: that of a header of a part of a form. */
+  readonly isInCode?: boolean;
+  readonly before: string;
+  readonly after: string;
+  readonly nodes: { readonly before: object & Located; readonly after: object & Located };
+}
+
 export interface Aligned {
-  /** The old Model with the new names where `was` declares a rename. */
+  /** The old Model with the new names where `was` declares a rename, and the notation of headers in the new one. */
   readonly before: Model;
   readonly renames: readonly Rename[];
+  readonly respellings: readonly Respelling[];
 }
 
 /**
@@ -129,6 +147,7 @@ function byIdentity<T>(
 
 class Alignment {
   readonly #renames: Rename[] = [];
+  readonly #respellings: Respelling[] = [];
   readonly #types = new Map<string, string>();
   /** New names of members, by the new name of their declaration. */
   readonly #members = new Map<string, ReadonlyMap<string, string>>();
@@ -244,14 +263,15 @@ class Alignment {
       services: before.services.map((one) => this.#service(one, this.#declared.services)),
       urls: before.urls.map((one) => this.#url(one, this.#declared.urls)),
     };
-    if (this.#renames.length === 0) return { before, renames: [] };
+    const respellings = this.#respellings;
+    if (this.#renames.length + respellings.length === 0) return { before, renames: [], respellings };
     const gaps = before.gaps.map((gap) => ({
       ...gap,
       path: this.#path(gap.path),
       ...(gap.filledWith === undefined ? {} : { filledWith: this.#text(gap.filledWith) }),
     }));
     const corrections = before.corrections.map((one) => ({ ...one, path: this.#path(one.path) }));
-    return { before: { ...model, gaps, corrections }, renames: this.#renames };
+    return { before: { ...model, gaps, corrections }, renames: this.#renames, respellings };
   }
 
   /** Every declaration under its new name. The caller renames the references inside declarations that have any. */
@@ -571,10 +591,17 @@ class Alignment {
       places.get(param),
     );
     const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query, now?.name);
-    const headers = this.#find('endpoint.header', `${path}.headers`, endpoint.headers, now?.headers, now?.name);
+    const spelled = this.#headers(`${path}.headers`, endpoint.headers, now?.headers, now, 'request');
+    const isRenamed = ({ was, name }: Parameter): boolean => was?.toLowerCase() !== name.toLowerCase();
+    const declared = now?.headers.filter(isRenamed);
+    const headers = new Map([
+      ...this.#find('endpoint.header', `${path}.headers`, endpoint.headers, declared, now?.name),
+      ...spelled,
+    ]);
     const cookies = this.#find('endpoint.cookie', `${path}.cookies`, endpoint.cookies, now?.cookies, now?.name);
-    const inside = (list: readonly Field[]): readonly Field[] =>
-      list.map((field) => this.#field(field, new Map(), undefined));
+    const inside = (list: readonly Field[], names: ReadonlyMap<string, string>): readonly Field[] =>
+      list.map((field) => this.#field(field, names, undefined));
+    const newBodies = now === undefined ? [] : shownBodies(now);
     const scheme = ({ name, scopes }: NeededScheme): NeededScheme => {
       const known = this.#scopes.get(name);
       return {
@@ -605,25 +632,85 @@ class Alignment {
         bodies.map((body) => ({
           ...body,
           type: mapShown(body.type, (type) => this.#typeIn(type)),
-          parts: body.parts.map((part) => ({
-            ...part,
-            name: isNotShown(body.type) ? part.name : this.#fieldPath(body.type, [part.name])[0]!,
-            headers: inside(part.headers),
-          })),
+          parts: body.parts.map((part) => {
+            const name = isNotShown(body.type) ? part.name : this.#fieldPath(body.type, [part.name])[0]!;
+            const latter = newBodies.find(({ media }) => media === body.media)?.parts.find((one) => one.name === name);
+            const inPart = `${path}.${pathOfBody(body)}.parts.${nameInPath(name)}.headers`;
+            const names = this.#headers(inPart, part.headers, latter?.headers, now, 'request', true);
+            return { ...part, name, headers: inside(part.headers, names) };
+          }),
         })),
       ),
-      responses: endpoint.responses.map((response) => ({
-        ...response,
-        type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
-        headers: inside(response.headers),
-        when: response.when.map((one) => ({
+      responses: endpoint.responses.map((response) => {
+        const when = response.when.map((one) => ({
           ...one,
           field: query.get(one.field) ?? one.field,
           members: this.#membersIn(declaredAs(endpoint.query, one.field)?.type, one.members),
-        })),
-      })),
+        }));
+        const name = responseName({ ...response, when });
+        const latter = now?.responses.find((one) => responseName(one) === name);
+        const names = this.#headers(
+          `${path}.responses.${name}.headers`,
+          response.headers,
+          latter?.headers,
+          now,
+          'response',
+        );
+        return {
+          ...response,
+          type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
+          headers: inside(response.headers, names),
+          when,
+        };
+      }),
       auth: mapShown(endpoint.auth, (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) }))),
     };
+  }
+
+  /** New notations of the names of headers. */
+  #headers(
+    path: string,
+    before: readonly Field[],
+    after: readonly Field[] = [],
+    endpoint: Endpoint | undefined,
+    side: 'request' | 'response',
+    isInCode = false,
+  ): ReadonlyMap<string, string> {
+    const known = new Set(before.map(({ name }) => name));
+    const byNotation = new Map(after.map((one) => [one.name.toLowerCase(), one]));
+    const found = new Map<string, string>();
+    for (const old of before) {
+      const now = byNotation.get(old.name.toLowerCase());
+      if (endpoint === undefined || now === undefined || known.has(now.name)) continue;
+      found.set(old.name, now.name);
+      this.#respellings.push({
+        path: `${path}.${nameInPath(now.name)}`,
+        endpoint: { name: endpoint.name, side },
+        isInCode,
+        before: old.name,
+        after: now.name,
+        nodes: { before: old, after: now },
+      });
+    }
+    return found;
+  }
+
+  /** Parts of which some name headers, in the notation of the new ones. */
+  #spelled<Part extends object>(
+    path: string,
+    before: Part,
+    after: Part | undefined,
+    keys: readonly (keyof Part)[],
+    nodes: Respelling['nodes'] | undefined,
+  ): Part {
+    const spelled = keys.flatMap((key) => {
+      const [old, now] = [before[key], after?.[key]];
+      if (typeof old !== 'string' || typeof now !== 'string' || nodes === undefined) return [];
+      if (old === now || old.toLowerCase() !== now.toLowerCase()) return [];
+      this.#respellings.push({ path, before: old, after: now, nodes });
+      return [[key, now] as const];
+    });
+    return spelled.length === 0 ? before : { ...before, ...Object.fromEntries(spelled) };
   }
 
   #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
@@ -675,6 +762,7 @@ class Alignment {
 
   #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
     const { envelope, sessions, connection, delivery, subscription } = channel;
+    const now = this.#newOf(channel, names, this.after.channels);
     const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
     return {
       ...this.#named(channel, names),
@@ -683,7 +771,9 @@ class Alignment {
       ...(connection === undefined
         ? {}
         : { connection: mapShown(connection, (one) => this.#connection(one, message?.name)) }),
-      ...(delivery === undefined ? {} : { delivery: mapShown(delivery, (one) => this.#delivery(one, message)) }),
+      ...(delivery === undefined
+        ? {}
+        : { delivery: mapShown(delivery, (one) => this.#delivery(one, message, channel, now)) }),
       ...(subscription === undefined ? {} : { subscription: this.#subscription(subscription) }),
     };
   }
@@ -803,9 +893,18 @@ class Alignment {
     return { ...part, ...Object.fromEntries(named) };
   }
 
-  #delivery(delivery: Delivery, message: ObjectType | undefined): Delivery {
+  #delivery(
+    delivery: Delivery,
+    message: ObjectType | undefined,
+    before: EventChannel,
+    after: EventChannel | undefined,
+  ): Delivery {
     const { key } = delivery.signature;
-    const signature = key === undefined ? delivery.signature : { ...delivery.signature, key: this.#fieldRef(key) };
+    const nodes = after && { before, after };
+    const path = `channels.${after?.name}.delivery`;
+    const latter = withoutGap(after?.delivery)?.signature;
+    const spelled = this.#spelled(path, delivery.signature, latter, ['header', 'id', 'timestamp'], nodes);
+    const signature = key === undefined ? spelled : { ...spelled, key: this.#fieldRef(key) };
     return { ...delivery, signature, ping: this.#conditions(delivery.ping, message) };
   }
 
@@ -884,15 +983,24 @@ class Alignment {
   }
 
   #service(service: Service, names: ReadonlyMap<string, string>): Service {
+    const now = this.#newOf(service, names, this.after.services);
+    const nodes = now && { before: service, after: now };
+    const latter = withoutGap(now?.rateLimits)?.headers;
     const rateLimits = mapShown(service.rateLimits, (limits) => ({
       ...limits,
+      headers: this.#spelled(
+        `services.${now?.name}.rate-limits`,
+        limits.headers,
+        latter,
+        rateLimitHeaders(limits),
+        nodes,
+      ),
       per: limits.per.map((name) => this.#params.get(name) ?? name),
     }));
-    const now = this.#newOf(service, names, this.after.services);
     const path = `services.${now?.name}.variables`;
     const variables = this.#find('service.variable', path, service.variables, now?.variables, now?.name);
     return {
-      ...this.#named(service, names),
+      ...this.#spelled(`services.${now?.name}`, this.#named(service, names), now, ['reasonHeader'], nodes),
       url: mapShown(service.url, (url) =>
         url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) =>
           variables.has(name) ? `{${variables.get(name)}}` : whole,
@@ -932,6 +1040,10 @@ class Alignment {
       ),
     };
   }
+}
+
+function rateLimitHeaders({ headers }: RateLimits): readonly (keyof RateLimits['headers'])[] {
+  return Object.keys(headers) as (keyof RateLimits['headers'])[];
 }
 
 function typeOfField(object: ObjectType | undefined, name: string): Type | undefined {

@@ -1,5 +1,5 @@
 import type { Model } from '../model/index.js';
-import { alignNames, type Rename } from './align.js';
+import { alignNames, type Rename, type Respelling } from './align.js';
 import type { GracePolicy } from './approvals/grace.js';
 import type { ApprovalRule } from './approvals/approval-rule.js';
 import type { Change, Diff, Level, LevelChange, Side } from './change.js';
@@ -58,6 +58,7 @@ export function findChanges(before: Model, after: Model): Found {
   const renamed = new Set(aligned.renames.map(({ path }) => path));
   const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
   for (const rename of aligned.renames) reportRename(rename, comparison);
+  for (const one of aligned.respellings) reportRespelling(one, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
   compareWhatMembersImply(comparison);
   const reach = new ReachIndex(aligned.before, after);
@@ -166,6 +167,17 @@ function reportRename(rename: Rename, comparison: Comparison): void {
     before: before.name,
     after: after.name,
     ...(family.startsWith('endpoint') && after.was === undefined ? { hint: `declare it: was: ${before.name}` } : {}),
+  });
+}
+
+function reportRespelling(respelling: Respelling, comparison: Comparison): void {
+  const { path, endpoint, isInCode = false, before, after, nodes } = respelling;
+  const subject: Subject = endpoint === undefined ? { on: 'nothing' } : { on: 'endpoint', ...endpoint };
+  comparison.report('header.rewritten', { path, subject }, nodes.before, nodes.after, {
+    message: `the header ${after} is written in other letters`,
+    before,
+    after,
+    ...(isInCode ? { typeRelation: 'narrowed' } : {}),
   });
 }
 

@@ -47,16 +47,23 @@ export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectTyp
   return relationOf(undeclaredInside(before, old, after, now), undeclaredInside(after, now, before, old));
 }
 
-type Presence = Pick<Field, 'optional' | 'nullable' | 'type'>;
+type Presence = Pick<Field, 'optional' | 'nullable' | 'type' | 'onlyIn'>;
 
 /** Whether a type has null among its values: any value may be null, and a union may list it. */
 function includesNull(type: Type, model: Model): boolean {
   return typeInside({ kind: 'null' }, model, type, model);
 }
 
+/** A field that the same side alone sends on both sides of a comparison, as that side sends it. */
+export function asSent<Sent extends Presence>(field: Sent, other: Presence): Sent {
+  const { onlyIn } = field;
+  return onlyIn === undefined || onlyIn.side !== other.onlyIn?.side ? field : { ...field, optional: !onlyIn.always };
+}
+
 /** The relation of two presences: whether a value may be absent or null. */
-export function relatePresence(before: Presence, old: Model, after: Presence, now: Model): Relation {
-  const [had, has] = [includesNull(before.type, old), includesNull(after.type, now)];
+export function relatePresence(old: Presence, oldModel: Model, now: Presence, newModel: Model): Relation {
+  const [before, after] = [asSent(old, now), asSent(now, old)];
+  const [had, has] = [includesNull(before.type, oldModel), includesNull(after.type, newModel)];
   // What is null by its type may be null, whether or not the field says so.
   const former = { optional: before.optional, nullable: had ? has || after.nullable : before.nullable };
   const latter = { optional: after.optional, nullable: has ? had || before.nullable : after.nullable };

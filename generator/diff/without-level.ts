@@ -26,19 +26,20 @@ export const WITHOUT_LEVEL: readonly WithoutLevel[] = [
     why: 'they are arguments of a function of the package, and no data has them.',
   },
   {
-    kinds: /^(permission\.input\.renamed|endpoint\.(body|param|query|header|cookie|style|auth)\.|event\.answer\.)/,
+    kinds:
+      /^(permission\.input\.(renamed|as\.reused)|endpoint\.(body|param|query|header|cookie|style|auth|as)\.|event\.answer\.)/,
     audiences: ['reader', 'typescriptReader'],
     what: 'Requests, and answers to events',
     why: 'programs make them and take none.',
   },
   {
-    kinds: /^url\.(param\.renamed|(formats|sizes)\.(added|removed)|sizes\.query\.changed)$/,
+    kinds: /^url\.(param\.(renamed|as\.reused)|(formats|sizes)\.(added|removed)|sizes\.query\.changed)$/,
     audiences: ['reader', 'typescriptReader'],
     what: 'What an address of files is made of',
     why: 'programs make addresses and take none.',
   },
   {
-    kinds: /^(auth\.(removed|place|flow|scope)|service\.(user-agent|reason-header)\.)/,
+    kinds: /^(auth\.(removed|place|default|flow|scope)|service\.(user-agent|reason-header)\.)/,
     audiences: ['reader'],
     what: 'How requests are signed and marked',
     why: 'no response shows it.',

@@ -1,4 +1,5 @@
-import type { AuthScheme, Json } from './model.js';
+import type { AuthScheme, Json, Model } from './model.js';
+import { schemeNames } from './requests.js';
 
 /** Where a request carries what authorises it, and in which form. */
 export type Credential =
@@ -41,6 +42,45 @@ export function credentialOf(scheme: AuthScheme): Credential | undefined {
       return { kind: 'token', in: place ?? 'header', name, before: parts[1]!, after: parts[2]!, form };
     }
   }
+}
+
+/** How clients send what authorises a request. */
+export interface SentForm {
+  readonly place: 'header' | 'login' | 'query' | 'cookie';
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How clients send the credential of a scheme; undefined where the spec does not show it. */
+export function sentForm(scheme: AuthScheme): SentForm | undefined {
+  const header = textProperty(scheme, 'header');
+  const format = /^([^<]*)<[^>]*>(.*)$/.exec(textProperty(scheme, 'token_format') ?? '');
+  const [before, after] = format === null ? ['', ''] : [format[1]!, format[2]!];
+  switch (scheme.kind) {
+    case 'signature':
+      return undefined;
+    case 'basic':
+      return { place: 'login', name: 'Authorization', before: 'Basic ', after: '' };
+    case 'openid':
+    case 'oauth2':
+      return { place: 'header', name: header ?? 'Authorization', before: format === null ? 'Bearer ' : before, after };
+    case 'token': {
+      const place = textProperty(scheme, 'in') ?? 'header';
+      const name = textProperty(scheme, 'name') ?? header;
+      if (name === undefined || (place === 'header' && header !== undefined && format === null)) return undefined;
+      return { place: place === 'header' || place === 'query' ? place : 'cookie', name, before, after };
+    }
+  }
+}
+
+/** The schemes of which clients can send a credential, the one that most operations take first: it is that of `token`. */
+export function sendableSchemes({ auth, endpoints }: Model): readonly AuthScheme[] {
+  const uses = new Map<string, number>();
+  for (const name of endpoints.flatMap(schemeNames)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return auth
+    .toSorted((a, b) => (uses.get(b.name) ?? 0) - (uses.get(a.name) ?? 0))
+    .filter((scheme) => sentForm(scheme) !== undefined);
 }
 
 const PLACES = ['header', 'query', 'cookie'] as const;

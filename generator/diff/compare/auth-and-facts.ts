@@ -1,4 +1,4 @@
-import { isNotShown } from '../../model/index.js';
+import { isNotShown, sendableSchemes } from '../../model/index.js';
 import type { AuthScheme, Declared, Fact, OAuthFlow, Service, ServiceVariable } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
@@ -22,6 +22,7 @@ export function compareAuthAndFacts(comparison: Comparison): void {
     },
     comparison,
   );
+  compareDefaultSchemes(comparison);
   compareMembers(
     comparison.before.services,
     comparison.after.services,
@@ -198,6 +199,20 @@ function flowText(flow: OAuthFlow): string {
   return lineOf(factsOfFlow(flow));
 }
 
+/** Reports that `token` is the token of another scheme. Where clients no longer send that of the former one, that is reported. */
+function compareDefaultSchemes(comparison: Comparison): void {
+  const [old] = sendableSchemes(comparison.before);
+  const schemes = sendableSchemes(comparison.after);
+  const [now] = schemes;
+  if (old === undefined || now === undefined || old.name === now.name) return;
+  if (!schemes.some(({ name }) => name === old.name)) return;
+  comparison.report('auth.default.changed', placeIn('auth')(now), old, now, {
+    message: `the token of a client is that of ${now.name}`,
+    before: old.name,
+    after: now.name,
+  });
+}
+
 /** All that a flow says. */
 function factsOfFlow({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): object {
   return { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys };
@@ -214,7 +229,7 @@ function placeOfToken(properties: AuthScheme['properties']): string | undefined 
   const where = of('in') === '' ? 'header' : of('in');
   // The token alone is its form where none is written.
   const format = of('token_format').replace(/^<[^>]*>$/, '');
-  return where === 'header' ? `${of('header')}${of('name')}: ${format}` : `${where} ${of('name')}`;
+  return where === 'header' ? `${`${of('header')}${of('name')}`.toLowerCase()}: ${format}` : `${where} ${of('name')}`;
 }
 
 function compareProperties(

@@ -10,6 +10,7 @@ import {
   isObjectRef,
   isOfMedia,
   isOpen,
+  parameterLists,
   pagingNotation,
   serviceOf,
   takesBody,
@@ -25,6 +26,7 @@ import {
   type Origin,
   type Paging,
   type Parameter,
+  type ParameterList,
   type ParameterStyle,
   type RequestBody,
   type Type,
@@ -41,7 +43,7 @@ import {
   declaredFacts,
   type Facts,
 } from './declared.js';
-import { compareFields, type FieldFamily } from './fields.js';
+import { compareFields, compareNamesInCode, placeOfField, type FieldFamily, type NamedInCode } from './fields.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
@@ -84,10 +86,19 @@ const endpointFacts: Facts<Endpoint> = {
     if (after.services.some((service) => service.name === was)) report(was, name(at.after, after), at);
   },
   groups: reportValue('endpoint.groups.changed', 'groups'),
-  params: (before, after, at) => compareParameters(before, after, 'endpoint.param', 'params', at),
-  query: (before, after, at) => compareParameters(before, after, 'endpoint.query', 'query', at),
-  headers: (before, after, at) => compareParameters(before, after, 'endpoint.header', 'headers', at),
-  cookies: (before, after, at) => compareParameters(before, after, 'endpoint.cookie', 'cookies', at),
+  params: (before, after, at) => compareParameters(before, after, 'params', at),
+  query: (before, after, at) => compareParameters(before, after, 'query', at),
+  headers: (before, after, at) => compareParameters(before, after, 'headers', at),
+  cookies: (before, after, at) => {
+    compareParameters(before, after, 'cookies', at);
+    const named = (endpoint: Endpoint): readonly NamedInCode[] =>
+      parameterLists.flatMap((list) => {
+        const fields = listOf(FAMILY_OF[list], list, at);
+        return endpoint[list].map((field) => ({ field, list, place: placeOfField(field, fields) }));
+      });
+    // Calls have all parameters in one object.
+    compareNamesInCode('endpoint.as.reused', named(at.before), named(at.after), at.comparison);
+  },
   bodies: (before, after, at) => compareBodies(before, after, at),
   bodyOptional: (before, after, at) => {
     if (before === after || !takesBody(at.before) || !takesBody(at.after)) return;
@@ -108,12 +119,19 @@ const endpointFacts: Facts<Endpoint> = {
 function compareParameters(
   before: readonly Parameter[],
   after: readonly Parameter[],
-  family: FieldFamily,
-  list: string,
+  list: ParameterList,
   at: At<Endpoint>,
 ): void {
-  compareFields(before, after, { ...listOf(family, list, at), compareMore: styles(at.comparison) }, at.comparison);
+  const fields = listOf(FAMILY_OF[list], list, at);
+  compareFields(before, after, { ...fields, compareMore: styles(at.comparison) }, at.comparison);
 }
+
+const FAMILY_OF = {
+  params: 'endpoint.param',
+  query: 'endpoint.query',
+  headers: 'endpoint.header',
+  cookies: 'endpoint.cookie',
+} as const satisfies Readonly<Record<ParameterList, FieldFamily>>;
 
 /** Reports another style of a list or an object; one that only follows from another type is no change of its own. */
 function styles(comparison: Comparison) {
@@ -198,6 +216,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
       after: bodyText(body),
     });
   });
+  compareDefaultMedia(before, after, placeOf(JSON_MEDIA), at);
   for (const [old, now] of both) {
     const place = placeOf(now.media);
     carriedTogether(old, now, comparison, () => {
@@ -208,6 +227,23 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
     compareOrigins(old.origin, now.origin, place, comparison);
     compareParts(old, now, place, at);
   }
+}
+
+/** Reports that calls that name no content type send another one. A range of content types is none that they send. */
+function compareDefaultMedia(
+  before: readonly RequestBody[],
+  after: readonly RequestBody[],
+  place: Place,
+  at: At<Endpoint>,
+): void {
+  const [old, now] = [before[0]?.media, after[0]?.media];
+  if (old === undefined || now === undefined || old === now || old.endsWith('*')) return;
+  if (!after.some(({ media }) => media === old)) return;
+  at.comparison.report('endpoint.body.media.reordered', place, at.before, at.after, {
+    message: `${at.after.name} sends ${now} where a call names no content type`,
+    before: before.map(({ media }) => media).join(', '),
+    after: after.map(({ media }) => media).join(', '),
+  });
 }
 
 /** The path of a body in its endpoint. */
@@ -628,6 +664,13 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
     const isStillAccepted = isNowOpen || after.some((other) => requiresLess(other, alternative));
     report('endpoint.auth.removed', message, isStillAccepted ? 'widened' : 'narrowed');
   }
+  const kept = (list: readonly AuthAlternative[]): string =>
+    list
+      .filter((one) => one.schemes.length > 0 && !removed.includes(one) && !added.includes(one))
+      .map(writeAuth)
+      .join(', ');
+  if (kept(before) !== kept(after))
+    report('endpoint.auth.reordered', `${name} tries its auth schemes in another order`);
 }
 
 function authText(auth: Endpoint['auth']): string {

@@ -14,6 +14,7 @@ import {
   type Field,
   type Model,
   type ObjectType,
+  type Origin,
   type Type,
 } from '../../model/index.js';
 import { subjectOfRelevance } from '../cases/inside-containers.js';
@@ -23,7 +24,7 @@ import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateLimited } from '../cases/field-cases.js';
 import { relateTexts } from '../cases/text-form.js';
-import { relatePresence, relateTypes, relateWritten, typesWithNull } from '../type-relation.js';
+import { asSent, relatePresence, relateTypes, relateWritten, typesWithNull } from '../type-relation.js';
 import {
   compareFacts,
   compareNotes,
@@ -38,6 +39,7 @@ import { compareMembers } from './members.js';
 import { comparedTogether } from './together.js';
 import { nameInPath, lineOf, shortPath, textOf } from './text.js';
 import { declaredAs } from '../by-name.js';
+import type { At } from './values.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily =
@@ -165,6 +167,66 @@ const NAMED_IN_CODE: Readonly<Record<FieldFamily, KindId>> = {
   'endpoint.response.header': 'endpoint.response.header.as.changed',
 };
 
+/** Compares the parameters of a function of the package. */
+export function compareInputs(
+  family: 'url.param' | 'permission.input',
+  key: string,
+  before: readonly Field[],
+  after: readonly Field[],
+  { place, comparison, ...owners }: At<{ readonly origin: Origin }>,
+): void {
+  const list: FieldList = {
+    family,
+    path: `${place.path}.${key}`,
+    subjectOf: () => ({ on: 'input' }),
+    around: { before: owners.before.origin, after: owners.after.origin },
+  };
+  compareFields(before, after, list, comparison);
+  const named = (fields: readonly Field[]) =>
+    fields.map((field) => ({ field, list: key, place: placeOfField(field, list) }));
+  compareNamesInCode(`${family}.as.reused`, named(before), named(after), comparison);
+}
+
+/** A parameter that programs give by its name in code, with its list and the place of changes of it. */
+export interface NamedInCode {
+  readonly field: Field;
+  readonly list: string;
+  readonly place: Place;
+}
+
+/**
+ * Reports names in code that were those of other parameters: calls compile as before, and send something else. That the name in
+ * code has changed is not said again.
+ */
+export function compareNamesInCode(
+  kind: 'endpoint.as.reused' | 'url.param.as.reused' | 'permission.input.as.reused',
+  before: readonly NamedInCode[],
+  after: readonly NamedInCode[],
+  comparison: Comparison,
+): void {
+  const codeName = ({ field }: NamedInCode): string => field.as ?? field.name;
+  const former = new Map(before.map((one) => [codeName(one), one]));
+  for (const one of after) {
+    const other = former.get(codeName(one));
+    if (other === undefined || isSameParameter(other, one)) continue;
+    const known = comparison.found.findIndex(
+      ({ kind, path }) => path === one.place.path && kind.endsWith('.as.changed'),
+    );
+    if (known !== -1) comparison.found.splice(known, 1);
+    comparison.report(kind, one.place, other.field, one.field, {
+      message: `${codeName(one)} in code now means ${shortPath(one.place.path)}`,
+      before: other.field.name,
+      after: one.field.name,
+    });
+  }
+}
+
+/** A parameter of the same name that is sent elsewhere, such as in a header, still means the same. */
+function isSameParameter(one: NamedInCode, other: NamedInCode): boolean {
+  if (one.list === other.list) return one.field.name === other.field.name;
+  return one.field.name.toLowerCase() === other.field.name.toLowerCase();
+}
+
 /** The comparers of two fields with the same name. */
 export function factsOf(family: FieldFamily): Facts<Field> {
   return {
@@ -206,10 +268,11 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       // A field of one side may be absent in the object itself, which has both.
       if (relation === 'same' || (before.onlyIn === undefined) !== (after.onlyIn === undefined)) return;
       const kind: KindId = `${family}.presence.${relation}`;
+      const [old, now] = [asSent(before, after), asSent(after, before)];
       comparison.report(kind, place, before, after, {
-        message: `${shortPath(place.path)} ${presenceText(after)}, and ${presenceText(before, 'before')}`,
-        before: fieldLine(before),
-        after: fieldLine(after),
+        message: `${shortPath(place.path)} ${presenceText(now)}, and ${presenceText(old, 'before')}`,
+        before: fieldLine(old),
+        after: fieldLine(now),
       });
     },
     nullable: comparedElsewhere,

@@ -395,7 +395,7 @@ function inheritedFacts<Owner extends object>(
 
 /** Absent and null are compared together. */
 function factKeys(key: PropertyKey): readonly PropertyKey[] {
-  return key === 'optional' ? ['optional', 'nullable'] : [key];
+  return key === 'optional' ? ['optional', 'nullable', 'onlyIn'] : [key];
 }
 
 function keysOf<Owner extends object>(facts: Facts<Owner>): readonly (keyof Owner)[] {

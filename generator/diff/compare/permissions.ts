@@ -6,7 +6,7 @@ import {
 } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
-import { compareFields } from './fields.js';
+import { compareInputs } from './fields.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
@@ -31,18 +31,7 @@ export function comparePermissions(comparison: Comparison): void {
 const permissionFacts: Facts<PermissionCalculation> = {
   ...declaredFacts,
   of: reportValue('permission.of.changed', 'bit set'),
-  inputs: (before, after, at) =>
-    compareFields(
-      before,
-      after,
-      {
-        family: 'permission.input',
-        path: `${at.place.path}.inputs`,
-        subjectOf: () => ({ on: 'input' }),
-        around: { before: at.before.origin, after: at.after.origin },
-      },
-      at.comparison,
-    ),
+  inputs: (before, after, at) => compareInputs('permission.input', 'inputs', before, after, at),
   steps: compareSteps,
 };
 

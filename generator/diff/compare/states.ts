@@ -2,6 +2,7 @@ import {
   conditionKey,
   conditionsNotation,
   isNotShown,
+  type Model,
   type State,
   type StateValue,
   type Transition,
@@ -11,7 +12,7 @@ import type { KindId } from '../kinds.js';
 import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { lineOf, shortPath } from './text.js';
+import { lineOf, shortPath, textOf } from './text.js';
 import { reportValue, type At } from './values.js';
 
 /** Compares state machines: their states and transitions. */
@@ -31,6 +32,42 @@ export function compareStates(comparison: Comparison): void {
     },
     comparison,
   );
+  comparePredicates(comparison);
+}
+
+/** Reports names of functions that checked something else before: programs compile as before, and get other answers. */
+function comparePredicates(comparison: Comparison): void {
+  const former = new Map(predicatesOf(comparison.before).map((one) => [one.predicate, one]));
+  for (const { predicate, part, place, meaning } of predicatesOf(comparison.after)) {
+    const other = former.get(predicate);
+    if (other === undefined || other.place.path === place.path || other.meaning === meaning) continue;
+    const known = comparison.found.findIndex(
+      ({ kind, path }) => path === place.path && kind === 'state.predicate.changed',
+    );
+    if (known !== -1) comparison.found.splice(known, 1);
+    comparison.report('state.predicate.reused', place, other.part, part, {
+      message: `${predicate} now checks ${shortPath(place.path)}`,
+      before: shortPath(other.place.path),
+      after: shortPath(place.path),
+    });
+  }
+}
+
+/** The functions that check states and permissions, with what decides about their answers. */
+function predicatesOf({ states }: Model) {
+  return states.flatMap(({ name, object, field, values, transitions }) => {
+    const named = (part: StateValue | Transition, path: string, facts: readonly unknown[]) => {
+      const place: Place = { path: `states.${name}.${path}`, subject: { on: 'object', name: object, field } };
+      const meaning = textOf([object, field, ...facts]);
+      return part.predicate === undefined ? [] : [{ predicate: part.predicate, part, place, meaning }];
+    };
+    return [
+      ...values.flatMap((value) => named(value, `values.${value.name}`, [sorted(value.is)])),
+      ...(isNotShown(transitions) ? [] : transitions).flatMap((one) =>
+        named(one, `transitions.${transitionName(one)}`, [one.needs, conditionKey(one.where)]),
+      ),
+    ];
+  });
 }
 
 const stateFacts: Facts<State> = {

@@ -2,7 +2,7 @@ import { contentOf, type UrlTemplate } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { compareFacts, declaredFacts, type Facts } from './declared.js';
-import { compareFields } from './fields.js';
+import { compareInputs } from './fields.js';
 import { compareMembers } from './members.js';
 import { shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
@@ -27,18 +27,7 @@ const urlFacts: Facts<UrlTemplate> = {
   ...declaredFacts,
   base: reportValue('url.base.changed', 'base'),
   path: reportValue('url.path.changed', 'path'),
-  params: (before, after, at) =>
-    compareFields(
-      before,
-      after,
-      {
-        family: 'url.param',
-        path: `${at.place.path}.params`,
-        subjectOf: () => ({ on: 'input' }),
-        around: { before: at.before.origin, after: at.after.origin },
-      },
-      at.comparison,
-    ),
+  params: (before, after, at) => compareInputs('url.param', 'params', before, after, at),
   formats: (before, after, at) => {
     reportSet('url.formats', 'formats', before, after, at);
     const kept = (list: readonly string[], other: readonly string[]): string =>

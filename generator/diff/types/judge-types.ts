@@ -95,9 +95,9 @@ class Claim {
     return this.#impact[audience];
   }
 
-  /** Whether the declarations decide about it: names and entry points of the package are beyond them. */
+  /** Whether the declarations decide about it: names and entry points of the package, and what names mean, are beyond them. */
   get isDecided(): boolean {
-    return !/^(package|profile)\.|\.renamed$/.test(this.#kind);
+    return !/^(package|profile|header)\.|\.(renamed|reused)$/.test(this.#kind);
   }
 
   /** Whether a declaration may look different because of it: what concerns readers by its kind may show in what writers declare. */

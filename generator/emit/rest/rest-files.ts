@@ -1,3 +1,4 @@
+import { sendableSchemes } from '../../model/credentials.js';
 import { isNotShown, type Endpoint, type Model, type Service } from '../../model/model.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -8,7 +9,7 @@ import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
-import { authForms, hasSeveralTokens, sendableSchemes } from './auth-forms.js';
+import { authForms, hasSeveralTokens } from './auth-forms.js';
 import { operationDoc, operationFile } from './operation-file.js';
 import {
   operationOf,

@@ -7,6 +7,5 @@ export function onlyInText({ side }: OnlyIn): string {
 
 /** The same as the spec writes it; `requests and answers` for a field that both send. */
 export function onlyInNotation(onlyIn: OnlyIn | undefined): string {
-  if (onlyIn === undefined) return 'requests and answers';
-  return `${onlyIn.side}${onlyIn.always ? '' : ', where it may be absent'}`;
+  return onlyIn?.side ?? 'requests and answers';
 }
