@@ -1,12 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { describe, test } from 'vitest';
+import { expectShown } from '../support/side-by-side.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runWithin } from './run-cli.js';
 
-const folder = fileURLToPath(new URL('command-lines', import.meta.url));
 /** The quickest first. */
 const topics = ['program', 'specs', 'imports', 'payloads', 'comparisons'];
 
@@ -61,10 +59,9 @@ async function printedBy({ files, run, show = [] }: CommandLines): Promise<strin
     .replaceAll(/\d+\.\d s\b/g, '0.0 s')}\n`;
 }
 
-describe.each(topics)('command lines of %s', (topic) => {
-  const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly CommandLines[];
-  test.each(all.map((one) => [one.title, one] as const))('%s', async (title, one) => {
-    const name = title.replaceAll(/\W+/g, '-').toLowerCase();
-    await expect(await printedBy(one)).toMatchFileSnapshot(join(folder, topic, `${name}.txt`));
+describe('command lines', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
+  test.each(topics)('of %s', async (topic) => {
+    await expectShown<CommandLines>(`test/cli/command-lines/${topic}.yaml`, printedBy);
   });
 });

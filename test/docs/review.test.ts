@@ -11,9 +11,8 @@ import { QueryStore } from '../../generator/queries/index.js';
 import { validatorsWith } from '../../generator/load/load-validators.js';
 import { isLongRun } from '../support/effort.js';
 import { hasBrowser, startBrowser } from '../support/browser.js';
-import { liveByHand } from '../support/platform.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
-import { blockIn, documentIn, OLD, UPDATE } from './marked-block.js';
+import { blockIn, OLD, UPDATE } from './marked-block.js';
 
 const EXAMPLE = 'docs/review.md';
 const OPTIONS = { color: false, prefixes: { before: 'main:spec/', after: 'spec/' } };
@@ -100,16 +99,6 @@ describe('the example in docs/review.md is what snowspec diff says', () => {
       await browser.close();
     }
   });
-});
-
-test('docs/default-to-live.md is the review of the profile live', async () => {
-  const same = 'the spec';
-  // What the published document adds is a list of its own: docs/layers.md says what becomes of it.
-  const diff = await diffOf(modelOf('spec', 'default'), await liveByHand(), { before: same, after: same });
-  const markdown = await formats.markdown();
-  const prefixes = { before: 'spec/', after: 'spec/' };
-  const text = markdown(diff, { color: false, prefixes, mostBytes: Infinity });
-  expect(documentIn('docs/default-to-live.md', text) === text, OLD).toBe(true);
 });
 
 function fenced(language: string, text: string): string {

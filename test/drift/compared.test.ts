@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { drift, type DriftLine } from '../../generator/api/drift.js';
+import { expectShown, itemsIn } from '../support/side-by-side.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
-
-const folder = fileURLToPath(new URL('compared', import.meta.url));
-const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
 
 interface Compared {
   readonly title: string;
@@ -65,12 +61,11 @@ async function reported({ title, own, document, files = {}, map, corrections }: 
   const { text = '', refused = [] } = result.corrections ?? {};
   const missing = [...without.objects, ...without.enums].join(', ');
   return [
-    `#### ${title}\n`,
     map === undefined ? result.map! : '',
     `${compared.same} of ${compared.fields} are the same, in ${compared.objects} objects and ${compared.enums} enums`,
     ...(missing === '' ? [] : [`without a counterpart: ${missing}`]),
     ...lines.map(textOf),
-    ...(text === '' ? [] : [`\n${text}`]),
+    ...itemsIn(text, 'corrections').map((one) => `correction: ${one}`),
     ...refused.map((one) => `not corrected: ${one.at}: ${one.problem}`),
     '',
   ].join('\n');
@@ -90,11 +85,9 @@ function textOf({ group, kind, level, path, message, before = '-', after = '-', 
   ].join('\n');
 }
 
-describe('what a spec and a document say differently', () => {
-  test.each(topics)('as to %s', async (topic) => {
-    const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly Compared[];
-    const texts: string[] = [];
-    for (const one of all) texts.push(await reported(one));
-    await expect(texts.join('\n')).toMatchFileSnapshot(join(folder, `${topic}.txt`));
+describe('a spec and a document differ', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
+  test.each(readdirSync('test/drift/compared'))('%s', async (file) => {
+    await expectShown<Compared>(`test/drift/compared/${file}`, reported);
   });
 });

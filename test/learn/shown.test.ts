@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { learn } from '../../generator/api/learn.js';
+import { expectShown, itemsIn } from '../support/side-by-side.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
-
-const folder = fileURLToPath(new URL('shown', import.meta.url));
-const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
 
 interface Shown {
   readonly title: string;
@@ -49,24 +45,21 @@ async function shownBy({ title, spec, files = {}, type, payloads, values, paths 
   const { report, proposed } = result;
   const { differences, unmatched, unreadable, payloads: count, refused, unknown, tooDeep } = report!;
   const lines = [
-    `#### ${title}\n`,
     `${count} payloads, ${refused} refused, ${unknown} with something unknown, ${tooDeep} values too deep`,
     ...(paths === undefined ? [] : report!.paths.map((one) => JSON.stringify(one))),
     ...differences.map((one) => JSON.stringify(one)),
     ...unmatched.map((one) => `unmatched: ${JSON.stringify(one)}`),
     ...unreadable.map((one) => `unreadable: ${JSON.stringify(one)}`),
-    ...(proposed!.text === '' ? [] : [`\n${proposed!.text}`]),
+    ...itemsIn(proposed!.text, 'corrections').map((one) => `proposed: ${one}`),
     ...proposed!.refused.map((one) => `not proposed: ${one.at}: ${one.problem}`),
     ...proposed!.left.differences.map((one) => `still: ${one.path} ${one.code}${one.refused ? ', refused' : ''}`),
   ];
   return `${lines.join('\n').replaceAll(`${at}/`, '')}\n`;
 }
 
-describe('what payloads show of a spec', () => {
-  test.each(topics)('as to %s', async (topic) => {
-    const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly Shown[];
-    const texts: string[] = [];
-    for (const one of all) texts.push(await shownBy(one));
-    await expect(texts.join('\n')).toMatchFileSnapshot(join(folder, `${topic}.txt`));
+describe('payloads show of a spec', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
+  test.each(readdirSync('test/learn/shown'))('%s', async (file) => {
+    await expectShown<Shown>(`test/learn/shown/${file}`, shownBy);
   });
 });

@@ -1,11 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { builtServer, Editor } from '../lsp/editor.js';
 import { isLongRun } from '../support/effort.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 import { COMMANDS, exponentOf, measure, sizesOf, type Cell, type Command } from './growth-cells.js';
-import { growthTable } from './growth-table.js';
 import { growingSpec, growingSpecs } from './growing-specs.js';
 
 /** How much faster than the spec the time may grow: with the logarithm, and what the garbage collector adds. */
@@ -16,7 +15,7 @@ const NAMES = (process.env['GROWTH_COMMANDS']?.split(',') ?? [...Object.keys(COM
   | Command
   | 'lsp'
 )[];
-/** Each cell becomes a line of this file; a run continues what is in it. Beside it, `.md` is their table. */
+/** Each cell becomes a line of this file; a run continues from the lines that it has. */
 const ROWS = process.env['GROWTH_ROWS'];
 
 describe.runIf(isLongRun)('the time that a command takes', () => {
@@ -49,10 +48,6 @@ describe.runIf(isLongRun)('the time that a command takes', () => {
     },
     3_600_000,
   );
-
-  afterAll(() => {
-    if (ROWS !== undefined) writeFileSync(`${ROWS}.md`, growthTable(recorded()));
-  });
 });
 
 function recorded(): readonly Cell[] {

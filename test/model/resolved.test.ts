@@ -1,25 +1,47 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { modelOf } from './problems.js';
+import { printDiagnostics } from '../../generator/diagnostics/index.js';
+import { NO_STORE, QueryStore, type Queries } from '../../generator/queries/index.js';
+import { readSnapshot } from '../../generator/read/index.js';
+import { filesOfTiny, modelOf, resolveRead, type TinySpec } from './problems.js';
 import { specsIn } from './specs-in.js';
 
-const folder = fileURLToPath(new URL('resolved', import.meta.url));
-const topics = readdirSync(folder)
-  .filter((name) => name.endsWith('.yaml'))
-  .map((name) => name.replace(/\.yaml$/, ''));
+const specsOf = (path: string) => specsIn(readFileSync(`test/model/${path}`, 'utf8'));
+const valid = specsOf('resolved.yaml');
+const layered = [...valid.filter(({ layers }) => Object.keys(layers).length > 0), ...specsOf('words/layers.yaml')];
 
 describe('the Model of a spec', () => {
-  test.each(topics)('about %s is frozen, and has no key without a value', (topic) => {
-    for (const { title, declarations, layers } of specsIn(readFileSync(`${folder}/${topic}.yaml`, 'utf8')))
-      expect(unlikeData(modelOf(declarations, layers)), title).toEqual([]);
+  test.each(valid)('is frozen, and has no key without a value: $title', ({ declarations, layers }) => {
+    expect(unlikeData(modelOf(declarations, layers))).toEqual([]);
   });
 });
 
-/** Paths of what may be changed, and of keys without a value. */
+/** Paths of values that may be changed, and of keys without a value. */
 function unlikeData(part: unknown, path = 'the Model'): readonly string[] {
   if (part === undefined) return [path];
   if (typeof part !== 'object' || part === null) return [];
   const inside = Object.entries(part).flatMap(([key, value]) => unlikeData(value, `${path}.${key}`));
   return Object.isFrozen(part) ? inside : [path, ...inside];
 }
+
+/** The result for a spec that is compiled with what a store has memoized. */
+function outcome(declarations: string, layers: TinySpec, queries: Queries = NO_STORE): unknown {
+  const files = filesOfTiny(declarations, layers);
+  const { model, diagnostics } = resolveRead(readSnapshot({ files, complete: true, problems: [] }, queries), queries);
+  return { model: JSON.parse(JSON.stringify(model ?? null)) as unknown, reported: printDiagnostics(diagnostics) };
+}
+
+describe('a spec that is resolved again with one store', () => {
+  test.each([...new Set([...valid, ...layered])])('has the same result: $title', ({ declarations, layers }) => {
+    const queries = new QueryStore();
+    const first = outcome(declarations, layers, queries);
+    expect(outcome(declarations, layers, queries)).toEqual(first);
+    expect(first).toEqual(outcome(declarations, layers));
+  });
+
+  test.each(layered)('has that of its layers, and without one or all of them: $title', ({ declarations, layers }) => {
+    const queries = new QueryStore();
+    for (const some of [layers, {}, layers, { ...layers, fills: '' }, { ...layers, corrections: '' }, layers])
+      expect(outcome(declarations, some, queries)).toEqual(outcome(declarations, some));
+  });
+});

@@ -8,7 +8,7 @@ const EXCLUDED = [
   /^docs\/STYLE\.md$/,
   /^test\/prose\//,
   /\/golden\//,
-  /^test\/model\/(?:words|resolved)\//,
+  /^test\/model\/(?:words\/|resolved\.yaml)/,
   /^test\/diff\/(?:kinds|between)\//,
   /^bench\/peers\//,
   /^spec\/layers\/published\/import\.yaml$/,

@@ -14,6 +14,7 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/emit/samples/airline-values.test.ts',
   'test/emit/site/platform-in-browser.test.ts',
   'test/emit/site/snippets.test.ts',
+  'test/generated/every-fact.test.ts',
   'test/generated/gateway/redis.test.ts',
   'test/generated/gateway/workers.test.ts',
   'test/hostile/every-surface.test.ts',

@@ -59,15 +59,13 @@ function filesIn(text: string): SourceFile[] {
 }
 
 function resolved(): SeedSpec[] {
-  return ['test/model/resolved', 'test/model/words'].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.yaml'))
-      .flatMap((file) => specsIn(readFileSync(join(folder, file), 'utf8')))
-      .map(({ title, declarations, layers }) => ({
-        name: `model: ${title}`,
-        files: [...filesOfTiny(declarations, layers)],
-      })),
-  );
+  const tables = ['resolved.yaml', ...readdirSync('test/model/words').map((file) => `words/${file}`)];
+  return tables
+    .flatMap((file) => specsIn(readFileSync(join('test/model', file), 'utf8')))
+    .map(({ title, declarations, layers }) => ({
+      name: `model: ${title}`,
+      files: [...filesOfTiny(declarations, layers)],
+    }));
 }
 
 /** The sample specs, a file with the root at a time. */

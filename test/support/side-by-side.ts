@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
+import { Document, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 
 export interface Row {
   readonly title: string;
@@ -32,4 +33,23 @@ export async function expectReports(
     );
   }
   await expect(rows.join('')).toMatchFileSnapshot(resolve(file));
+}
+
+/** Expects of each entry of a list in YAML what is under its key `shows`. `npx vitest run -u` writes it. */
+export async function expectShown<Entry>(file: string, shownBy: (entry: Entry) => Promise<string>): Promise<void> {
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  for (const entry of (document.contents as YAMLSeq<YAMLMap>).items) {
+    const shows = new Scalar(await shownBy(entry.toJS(document) as Entry));
+    shows.type = Scalar.BLOCK_LITERAL;
+    entry.set('shows', shows);
+  }
+  await expect(document.toString({ lineWidth: 0 })).toMatchFileSnapshot(resolve(file));
+}
+
+/** Each item of a list in a file of YAML in a line: of `corrections:`, for example. */
+export function itemsIn(text: string, key: string): readonly string[] {
+  const items = parseDocument(text).get(key) as YAMLSeq | undefined;
+  return (items?.items ?? []).map((item) =>
+    new Document(item).toString({ collectionStyle: 'flow', lineWidth: 0 }).trimEnd(),
+  );
 }
