@@ -24,14 +24,14 @@ export async function startService(events: readonly StreamedEvent[], isCompresse
   const blocks = blocksOf(frames);
   const sockets = new Set<Duplex>();
   const server = createServer();
-  server.on('upgrade', (request, socket) => {
+  server.on('upgrade', (request, socket, head) => {
     const answer = (text: string): void => {
       const { op } = JSON.parse(text) as { readonly op: number };
       if (op !== OP.identify) return;
       socket.write(ready!);
       sockets.add(socket);
     };
-    const peer = acceptPeer(request, socket, { text: answer, gone: () => void sockets.delete(socket) });
+    const peer = acceptPeer(request, socket, head, { text: answer, gone: () => void sockets.delete(socket) });
     if (peer !== undefined) socket.write(hello!);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
