@@ -282,7 +282,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
 
 /** The last cell of each row, sentence by sentence. */
 function promisesOf(text: string): readonly string[] {
-  const [table = ''] = text.split('\n\n').filter((block) => block.startsWith('| input |'));
+  const table = text.split('\n\n').find((block) => block.startsWith('| input |')) ?? '';
   const rows = table.split('\n').slice(2);
   return rows.flatMap((row) => {
     const cells = row.replace(/ \|$/, '').split(' | ');

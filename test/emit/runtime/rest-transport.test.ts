@@ -503,9 +503,7 @@ describe('a secret that an answer repeats', () => {
       options: { token: SECRET, auth: undefined, retry: { limit: 0 }, ...options },
     });
     const error = await answered
-      .then(async (stream) => {
-        for await (const _each of stream as AsyncIterable<unknown>);
-      })
+      .then((stream) => (stream as AsyncIterable<unknown>)[Symbol.asyncIterator]().next())
       .catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ClientError);
     const { body, value, response, stack } = error as Partial<Record<'body' | 'value' | 'stack', unknown>> & {
