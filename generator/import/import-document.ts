@@ -197,7 +197,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
       heard.guess(
         operation.at,
         'paging',
-        paging.map(([key, value]) => `${key}: ${typeof value === 'string' ? value : '...'}`).join(', '),
+        paging.map(([key, value]) => `${key}: ${typeof value === 'object' ? '...' : String(value)}`).join(', '),
       );
       return [['paging', braces(paging)]];
     },

@@ -3,6 +3,9 @@ import { documentOf, importedFrom } from './one-schema.js';
 
 const TEXT = { type: 'string' };
 const WHOLE = { type: 'integer' };
+const FROM_1 = { type: 'integer', default: 1 };
+const ID = { type: 'string', description: 'The ID of an item: those before it, or after it, are listed.' };
+const NEXT = { type: 'string', description: 'Token of the next page' };
 
 /** An operation with parameters in its query, and fields beside the list of its answer. */
 interface Paged {
@@ -28,34 +31,34 @@ const words = (text: string): readonly string[] => text.split(' ');
 
 const PAGED: readonly Paged[] = [
   ...words('page page_number pageNumber Page pageIndex').map((page) => ({
-    query: { [page]: WHOLE },
+    query: { [page]: FROM_1 },
     paging: `style: page, page: ${page}, items: items`,
   })),
   ...words(
     'per_page page_size pageSize perPage limit size count max_results maxResults PageSize pageLimit page_limit',
   ).map((size) => ({
-    query: { page: WHOLE, [size]: WHOLE },
+    query: { page: FROM_1, [size]: WHOLE },
     paging: `style: page, page: page, size: ${size}, items: items`,
   })),
   ...words('total total_count totalCount total_items totalItems').map((total) => ({
-    query: { page: WHOLE },
+    query: { page: FROM_1 },
     beside: { [total]: WHOLE },
     paging: `style: page, page: page, items: items, total: ${total}`,
   })),
   ...words('has_more hasMore more has_next hasNext').map((more) => ({
-    query: { page: WHOLE },
+    query: { page: FROM_1 },
     beside: { [more]: { type: 'boolean' } },
     paging: `style: page, page: page, items: items, more: ${more}`,
   })),
   ...words('offset skip start').map((offset) => ({
-    query: { [offset]: WHOLE, limit: WHOLE },
+    query: { [offset]: { type: 'integer', minimum: 0 }, limit: WHOLE },
     paging: `style: offset, offset: ${offset}, limit: limit, items: items`,
   })),
   ...words(
     'page_token pageToken next_token nextToken cursor marker continuation_token continuationToken PageToken NextToken continue',
   ).map((token) => ({
     query: { [token]: TEXT },
-    beside: { next: TEXT },
+    beside: { next: NEXT },
     paging: `style: token, token: ${token}, next: next, items: items`,
   })),
   ...words(
@@ -63,29 +66,58 @@ const PAGED: readonly Paged[] = [
   ).flatMap((next) => [
     {
       query: { cursor: TEXT },
-      beside: { [next]: TEXT },
+      beside: { [next]: NEXT },
       paging: `style: token, token: cursor, next: ${next}, items: items`,
     },
     {
       query: { cursor: TEXT },
-      beside: { meta: { type: 'object', properties: { [next]: TEXT } } },
+      beside: { meta: { type: 'object', properties: { [next]: NEXT } } },
       paging: `style: token, token: cursor, next: meta.${next}, items: items`,
     },
   ]),
-  ...words('starting_after after since_id').map((after) => ({
-    query: { [after]: TEXT, limit: WHOLE },
+  ...words('starting_after after').map((after) => ({
+    query: { [after]: ID, limit: WHOLE },
     paging: `cursors: ..., by: id, limit: limit, items: items`,
   })),
   ...words('ending_before before max_id').map((before) => ({
-    query: { [before]: WHOLE, limit: WHOLE },
+    query: { [before]: ID, limit: WHOLE },
     beside: { has_more: { type: 'boolean' } },
     paging: `cursors: ..., by: id, limit: limit, items: items, more: has_more`,
   })),
 ];
 
+const says = (description: string, schema: object = WHOLE): object => ({ ...schema, description });
+
+/** What the number of the first page is, and where nothing says it for certain: no guess is better than a wrong one. */
+const FIRST: readonly (readonly [page: object, first: 0 | 1 | undefined])[] = [
+  [{ ...WHOLE, minimum: 1 }, 1],
+  [{ ...WHOLE, exclusiveMinimum: 0 }, 1],
+  [{ ...WHOLE, minimum: 0, default: 0 }, 0],
+  [says('The page, zero-based'), 0],
+  [says('Pages start at 0.'), 0],
+  [says('Page number, beginning with 1'), 1],
+  [WHOLE, undefined],
+  [{ ...WHOLE, minimum: 0 }, undefined],
+  [{ ...WHOLE, minimum: 0, default: 1 }, undefined],
+  [{ ...WHOLE, default: 2 }, undefined],
+  [says('Pages are 0-based', FROM_1), undefined],
+];
+
 /** What looks like paging, and lacks something that it needs. */
 const NOT_PAGED: readonly Omit<Paged, 'paging'>[] = [
   { query: { page: TEXT } },
+  { query: { page: FROM_1, page_token: TEXT } },
+  { query: { page: FROM_1 }, beside: { next_page_uri: TEXT } },
+  { query: { page: FROM_1 }, beside: { links: { type: 'object', properties: { next: TEXT } } } },
+  { query: { offset: { ...WHOLE, default: 1 }, limit: WHOLE } },
+  { query: { offset: says('Number of pages to skip'), limit: WHOLE } },
+  { query: { start: WHOLE, limit: WHOLE } },
+  { query: { after: TEXT, limit: WHOLE } },
+  { query: { after: says('An opaque cursor, not an ID', TEXT), limit: WHOLE } },
+  { query: { max_id: says('Results with an ID less than or equal to this', TEXT), limit: WHOLE } },
+  // What an answer repeats of its request.
+  { query: { cursor: TEXT }, beside: { cursor: TEXT } },
+  { query: { cursor: TEXT }, beside: { next_cursor: says('URL of the next page', TEXT) } },
   { query: { page: { type: 'number' } } },
   { query: { page: { type: ['integer', 'string'] } } },
   { query: { offset: WHOLE } },
@@ -107,6 +139,22 @@ function guessesOf(paths: object): readonly (string | undefined)[] {
 
 test('parameters and fields of pages are recognised by their names', () => {
   expect(guessesOf(pathsOf(PAGED))).toEqual(PAGED.map(({ paging }) => paging));
+});
+
+test('the first page is that of a bound, a default or a description', () => {
+  const paths = pathsOf(FIRST.map(([page]) => ({ query: { page }, paging: '' })));
+  const numbered = {
+    0: 'style: page, page: page, first: 0, items: items',
+    1: 'style: page, page: page, items: items',
+  };
+  expect(guessesOf(paths)).toEqual(FIRST.map(([, first]) => (first === undefined ? undefined : numbered[first])));
+});
+
+test('the header Link is followed where the description of a parameter names it', () => {
+  const after = says('An opaque cursor from the `Link` response header', TEXT);
+  expect(guessesOf(pathsOf([{ query: { after, limit: WHOLE }, paging: '' }]))).toEqual([
+    'style: link, limit: limit, items: items',
+  ]);
 });
 
 test('and by their types, where all that is needed is there', () => {

@@ -49,7 +49,11 @@ const NEXT = [
   'NextToken',
   'next',
 ];
-const AFTER = ['starting_after', 'after', 'since_id'];
+/** Fields whose texts are tokens of the next page only if they say so: a service may repeat the token of this page there. */
+const ECHOES = new Set(['cursor', 'marker', 'continuation_token', 'continuationToken', 'next']);
+/** Fields with the address of the next page. */
+const ADDRESSES = /^(?:next|next_?(?:page_?)?(?:uri|url|link|href)|next_?page|@odata\.nextLink)$/i;
+const AFTER = ['starting_after', 'after'];
 const BEFORE = ['ending_before', 'before', 'max_id'];
 const MORE = ['has_more', 'hasMore', 'more', 'has_next', 'hasNext'];
 const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems'];
@@ -63,60 +67,156 @@ interface Page {
   readonly body?: ObjectShape;
 }
 
-/** How an operation goes from page to page, if its parameters and its answer say so; undefined otherwise. */
+/**
+ * How an operation goes from page to page, if its parameters and its answer are evidence of it; undefined otherwise. A wrong guess
+ * would skip items, or repeat them, without an error.
+ */
 export function pagingOf(
   operation: Operation,
   query: readonly FieldShape[],
   simplifier: Simplifier,
 ): readonly Entry[] | undefined {
-  if (operation.method !== 'GET') return undefined;
-  const page = pageOf(operation, simplifier);
+  const page = operation.method === 'GET' ? pageOf(operation, simplifier) : undefined;
   if (page === undefined) return undefined;
-  const find = (names: readonly string[], kinds: readonly string[]): string | undefined =>
-    names.find((name) => query.some((field) => field.key === name && isOf(field.shape, kinds, simplifier)));
-  const items: readonly Entry[] = page.items === undefined ? [] : [['items', page.items]];
-  const size = find(SIZES, ['int']);
-  const within = (names: readonly string[], kinds: readonly string[]): string | undefined =>
-    fieldOf(page.body, names, kinds, simplifier);
-  const [more, total] = [within(MORE, ['bool']), within(TOTALS, ['int'])];
-  const rest: readonly Entry[] = [
-    ...items,
-    ...(total === undefined ? [] : [['total', total] as const]),
-    ...(more === undefined ? [] : [['more', more] as const]),
-  ];
+  const find = (names: readonly string[], kinds: readonly string[]): FieldShape | undefined =>
+    fieldOf(query, names, kinds, simplifier);
+  const found: FoundParts = {
+    page,
+    size: find(SIZES, ['int'])?.key,
+    items: page.items === undefined ? [] : [['items', page.items]],
+    more: fieldOf(page.body?.fields, MORE, ['bool'], simplifier)?.key,
+    total: totalOf(page.body, simplifier),
+  };
   const [after, before] = [find(AFTER, ['text', 'int']), find(BEFORE, ['text', 'int'])];
-  const isLinked = operation.responses.some(
+  const [number, offset] = [find(PAGES, ['int']), find(OFFSETS, ['int'])];
+  const token = find(TOKENS, ['text']);
+  const parameters = [after, before, number, offset, token].filter((one) => one !== undefined);
+  if (isLinked(operation, parameters, found.size))
+    return [['style', 'link'], ...sizeEntry('limit', found), ...found.items];
+  const next = nextToken(page.body, simplifier);
+  if (token !== undefined && !token.required && next !== undefined)
+    return [['style', 'token'], ['token', token.key], ['next', next], ...sizeEntry('limit', found), ...found.items];
+  // A service with tokens or addresses of pages does not promise that their numbers can be counted.
+  const isElsewhere = token !== undefined || next !== undefined || hasNextAddress(page.body, simplifier);
+  const first = number === undefined || isElsewhere ? undefined : firstPage(number, simplifier);
+  if (number !== undefined)
+    return first === undefined
+      ? undefined
+      : [
+          ['style', 'page'],
+          ['page', number.key],
+          ...(first === 1 ? [] : [['first', first] as const]),
+          ...sizeEntry('size', found),
+          ...endEntries(found),
+        ];
+  const cursors = cursorsOf(after, before, page.item, simplifier);
+  if (cursors !== undefined && found.size !== undefined)
+    return [cursors, ['by', 'id'], ...sizeEntry('limit', found), ...found.items, ...moreEntry(found)];
+  if (offset !== undefined && found.size !== undefined && !isElsewhere && countsItems(offset, simplifier))
+    return [['style', 'offset'], ['offset', offset.key], ...sizeEntry('limit', found), ...endEntries(found)];
+  return undefined;
+}
+
+/** What an operation has of paging, besides the parameter that leads to a page. */
+interface FoundParts {
+  readonly page: Page;
+  readonly size: string | undefined;
+  readonly items: readonly Entry[];
+  readonly more: string | undefined;
+  readonly total: string | undefined;
+}
+
+function sizeEntry(key: 'limit' | 'size', { size }: FoundParts): readonly Entry[] {
+  return size === undefined ? [] : [[key, size]];
+}
+
+function moreEntry({ more }: FoundParts): readonly Entry[] {
+  return more === undefined ? [] : [['more', more]];
+}
+
+function endEntries(found: FoundParts): readonly Entry[] {
+  const { items, total } = found;
+  return [...items, ...(total === undefined ? [] : [['total', total] as const]), ...moreEntry(found)];
+}
+
+/** Whether the address of the next page is in the header `Link`, as an answer or a parameter says. */
+function isLinked({ responses }: Operation, parameters: readonly FieldShape[], size: string | undefined): boolean {
+  if (
+    parameters.some(({ facts }) =>
+      /\blink\b[`"']*\s+(?:response\s+)?header|header\s+[`"']*link\b/i.test(facts.doc ?? ''),
+    )
+  )
+    return true;
+  const hasHeader = responses.some(
     ({ status, headers }) => status.startsWith('2') && headers.some(({ name }) => name.toLowerCase() === 'link'),
   );
-  const pageNumber = find(PAGES, ['int']);
-  if (isLinked && (pageNumber !== undefined || after !== undefined || size !== undefined))
-    return [['style', 'link'], ...(size === undefined ? [] : [['limit', size] as const]), ...items];
-  if (pageNumber !== undefined)
-    return [['style', 'page'], ['page', pageNumber], ...(size === undefined ? [] : [['size', size] as const]), ...rest];
-  const token = find(TOKENS, ['text']);
-  const next = within(NEXT, ['text']) ?? nestedNext(page.body, simplifier);
-  if (token !== undefined && next !== undefined)
-    return [
-      ['style', 'token'],
-      ['token', token],
-      ['next', next],
-      ...(size === undefined ? [] : [['limit', size] as const]),
-      ...items,
-    ];
-  const by = cursorOf(page.item, simplifier);
-  if ((after !== undefined || before !== undefined) && size !== undefined && by) {
-    const cursors = [
-      ...(before === undefined ? [] : [['before', before] as const]),
-      ...(after === undefined ? [] : [['after', after] as const]),
-    ];
-    const isPlain = cursors.every(([name, parameter]) => name === parameter);
-    const written: Entry = ['cursors', isPlain ? cursors.map(([name]) => name) : braces(cursors)];
-    return [written, ['by', 'id'], ['limit', size], ...items, ...(more === undefined ? [] : [['more', more] as const])];
-  }
-  const offset = find(OFFSETS, ['int']);
-  if (offset !== undefined && size !== undefined)
-    return [['style', 'offset'], ['offset', offset], ['limit', size], ...rest];
-  return undefined;
+  return hasHeader && (parameters.length > 0 || size !== undefined);
+}
+
+/** The number of the first page, as a bound, a default or the description says; undefined if none does, or they disagree. */
+function firstPage({ shape, facts }: FieldShape, simplifier: Simplifier): 0 | 1 | undefined {
+  const [leaf] = leavesOf(shape, simplifier);
+  const min = leaf?.kind === 'number' ? (leaf.min ?? (leaf.exclusiveMin === 0 ? 1 : undefined)) : undefined;
+  const doc = facts.doc ?? '';
+  const said = [
+    ...(typeof facts.default === 'number' ? [facts.default] : []),
+    ...(min === 1 ? [1] : []),
+    ...(/\b(?:zero|0)[- ](?:based|indexed)|(?:start|begin)\w*(?: counting)?(?: at| from| with)?(?: page)? (?:0|zero)\b|first page is (?:page )?(?:0|zero)\b/i.test(
+      doc,
+    )
+      ? [0]
+      : []),
+    ...(/\b(?:one|1)[- ](?:based|indexed)|(?:start|begin)\w*(?: counting)?(?: at| from| with)?(?: page)? (?:1|one)\b|first page is (?:page )?(?:1|one)\b/i.test(
+      doc,
+    )
+      ? [1]
+      : []),
+  ];
+  const [first, ...others] = new Set(said);
+  // Where page 0 is allowed and 1 is the default, nothing says which one is the first.
+  const isAllowed = first === 0 || (first === 1 && min !== 0);
+  return others.length === 0 && isAllowed ? (first as 0 | 1) : undefined;
+}
+
+/** Whether an offset is a number of items, from 0. A word such as `start` says so only with a bound, a default or a description. */
+function countsItems({ key, shape, facts }: FieldShape, simplifier: Simplifier): boolean {
+  const [leaf] = leavesOf(shape, simplifier);
+  const [min, standard, doc] = [leaf?.kind === 'number' ? leaf.min : undefined, facts.default, facts.doc ?? ''];
+  if ((min ?? 0) > 0 || (standard !== undefined && standard !== 0)) return false;
+  if (
+    /\bpages?\b.{0,20}\b(?:skip|offset)|\b(?:skip|offset)\w*\b.{0,20}\bpages\b|\bpage (?:number|index)\b|\b1[- ]based\b/i.test(
+      doc,
+    )
+  )
+    return false;
+  return key !== 'start' || min === 0 || standard === 0 || /\b(?:0|zero)[- ]based|\bskip|\boffset\b/i.test(doc);
+}
+
+/** Ids of items as cursors, if the parameters are ids, as their type or their description says. */
+function cursorsOf(
+  after: FieldShape | undefined,
+  before: FieldShape | undefined,
+  item: Shape,
+  simplifier: Simplifier,
+): Entry | undefined {
+  const id = idOf(item, simplifier);
+  if (id === undefined) return undefined;
+  const cursors = [
+    ...(before !== undefined && isIdLike(before, id, simplifier) ? [['before', before.key] as const] : []),
+    ...(after !== undefined && isIdLike(after, id, simplifier) ? [['after', after.key] as const] : []),
+  ];
+  if (cursors.length === 0) return undefined;
+  const isPlain = cursors.every(([name, parameter]) => name === parameter);
+  return ['cursors', isPlain ? cursors.map(([name]) => name) : braces(cursors)];
+}
+
+function isIdLike({ shape, facts, key }: FieldShape, id: Shape, simplifier: Simplifier): boolean {
+  const doc = facts.doc ?? '';
+  if (/\bopaque\b|\bbase-?64\b|\btoken\b|or equal|inclusive/i.test(doc)) return false;
+  const [own, other] = [shape, id].map((one) => simplifier.simple(one).members[0]);
+  const isSameType = own?.kind === 'declared' && other?.kind === 'declared' && own.schema === other.schema;
+  const isSaid = /\bIDs?\b|\bidentifiers?\b/i.test(doc);
+  return key === 'max_id' ? isSaid && /\b(?:less|older|lower|before)\b/i.test(doc) : isSameType || isSaid;
 }
 
 function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefined {
@@ -157,29 +257,70 @@ function isOf(shape: Shape, kinds: readonly string[], simplifier: Simplifier): b
 }
 
 function fieldOf(
-  body: ObjectShape | undefined,
+  fields: readonly FieldShape[] = [],
   names: readonly string[],
   kinds: readonly string[],
   simplifier: Simplifier,
-): string | undefined {
-  return names.find((name) => body?.fields.some((field) => field.key === name && isOf(field.shape, kinds, simplifier)));
-}
-
-/** `meta.next_cursor`: the token of the next page one level down. */
-function nestedNext(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
-  for (const field of body?.fields ?? []) {
-    const [only, ...others] = leavesOf(field.shape, simplifier);
-    if (only?.kind !== 'object' || others.length > 0 || /[\s.]/.test(field.key)) continue;
-    const next = fieldOf(only.object, NEXT, ['text'], simplifier);
-    if (next !== undefined && next !== 'next') return `${field.key}.${next}`;
+): FieldShape | undefined {
+  for (const name of names) {
+    const field = fields.find(({ key, shape }) => key === name && isOf(shape, kinds, simplifier));
+    if (field !== undefined) return field;
   }
   return undefined;
 }
 
-/** Whether the items have an id that can be a cursor. */
-function cursorOf(item: Shape, simplifier: Simplifier): boolean {
+/** The number of all items. A number of pages is none. */
+function totalOf(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
+  const field = fieldOf(body?.fields, TOTALS, ['int'], simplifier);
+  return /\bpages\b/i.test(field?.facts.doc ?? '') ? undefined : field?.key;
+}
+
+/** The objects in the fields of an object, one level down. */
+function objectsInside(
+  body: ObjectShape | undefined,
+  simplifier: Simplifier,
+): readonly (readonly [string, ObjectShape])[] {
+  return (body?.fields ?? []).flatMap(({ key, shape }) => {
+    const [only, ...others] = leavesOf(shape, simplifier);
+    return only?.kind === 'object' && others.length === 0 ? [[key, only.object] as const] : [];
+  });
+}
+
+/** The path of the token of the next page: `meta.next_cursor`. */
+function nextToken(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
+  const own = tokenIn(body, simplifier);
+  if (own !== undefined) return own;
+  for (const [key, object] of objectsInside(body, simplifier)) {
+    const next = /[\s.]/.test(key) ? undefined : tokenIn(object, simplifier);
+    if (next !== undefined) return `${key}.${next}`;
+  }
+  return undefined;
+}
+
+function tokenIn(object: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
+  const fields = object?.fields.filter(({ key, facts, shape }) => {
+    const doc = facts.doc ?? '';
+    if (isAddress(shape, doc, simplifier)) return false;
+    return !ECHOES.has(key) || /\bnext\b/i.test(doc);
+  });
+  return fieldOf(fields, NEXT, ['text'], simplifier)?.key;
+}
+
+function isAddress(shape: Shape, doc: string, simplifier: Simplifier): boolean {
+  const [leaf] = leavesOf(shape, simplifier);
+  return (leaf?.kind === 'text' && /^ur[il]/.test(leaf.format ?? '')) || /\b(?:ur[il]|link|address|href)\b/i.test(doc);
+}
+
+/** Whether an answer has the address of the next page. */
+function hasNextAddress(body: ObjectShape | undefined, simplifier: Simplifier): boolean {
+  const all = [body, ...objectsInside(body, simplifier).map(([, object]) => object)];
+  return all.some((object) => object?.fields.some(({ key }) => ADDRESSES.test(key)) === true);
+}
+
+/** The id of the items, if they have one that can be a cursor. */
+function idOf(item: Shape, simplifier: Simplifier): Shape | undefined {
   const simple = simplifier.simple(item);
   const [only, ...others] = leavesOf(item, simplifier);
-  if (only?.kind !== 'object' || others.length > 0 || simple.nullable) return false;
-  return only.object.fields.some(({ key, shape }) => key === 'id' && isOf(shape, ['text', 'int'], simplifier));
+  if (only?.kind !== 'object' || others.length > 0 || simple.nullable) return undefined;
+  return fieldOf(only.object.fields, ['id'], ['text', 'int'], simplifier)?.shape;
 }
