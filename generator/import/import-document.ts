@@ -1,6 +1,7 @@
 import { compareText } from '../diagnostics/diagnostics.js';
 import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
+import { readDiscriminators } from './classify/discriminators.js';
 import {
   type Declaration,
   type EnumDeclaration,
@@ -121,7 +122,12 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     requireMap(sectionIn(documents, 'paths'), 'paths');
   }
   const report = new Report(documents.root);
-  const classifier = new Classifier({ reader: new KeywordReader(dialect, documents, report), documents, report });
+  const classifier = new Classifier({
+    reader: new KeywordReader(dialect, documents, report),
+    documents,
+    report,
+    discriminators: readDiscriminators(documents),
+  });
   for (const { part, title } of namedSchemas(documents, dialect)) classifier.nameSchema(part, title, true);
   const reading = { documents, classifier, report };
   const operations = isOpenApi ? readOperations(reading, choices.names) : [];
@@ -357,12 +363,13 @@ function isOpen(
   report: Report,
 ): boolean {
   if (declaration.values.openTo !== undefined) return true;
+  if (declaration.values.isClosed === true) return false;
   const open = enums === undefined ? isOpenApi && !usage.isInRequestsOnly(declaration.id) : enums === 'open';
   if (open) for (const at of declaration.pointers) report.assume(at, 'open-enum');
   return open;
 }
 
-/** The property that a document names, where it has a literal of its own in every member that is an object. */
+/** The property that a document names, where it has values of its own in every member that is an object. */
 function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier): string | undefined {
   const property = content.union?.discriminator?.property;
   if (property === undefined) return undefined;
@@ -378,11 +385,11 @@ function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier):
       only?.kind !== 'values' ||
       simple!.members.length > 1 ||
       simple!.nullable ||
-      only.values.length !== 1 ||
-      seen.has(only.values[0])
+      (only.values.length !== 1 && only.isClosed !== true) ||
+      only.values.some((value) => seen.has(value))
     )
       return undefined;
-    seen.add(only.values[0]);
+    for (const value of only.values) seen.add(value);
   }
   return property;
 }

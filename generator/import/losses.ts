@@ -50,6 +50,8 @@ export const ASSUMPTIONS = {
     'what a schema says of other keys is nothing for the keys of another one beside it, if no value fits both and one must be there',
   'impossible-pattern': 'a pattern that no text matches is a mistake, and says nothing',
   'decimal-multiples': '`multipleOf` is exact in decimal; by the letter of most validators 0.3 is no multiple of 0.1',
+  'discriminator-of-base':
+    'where a schema is used whose discriminator has a mapping, a value is one of the schemas that the mapping names',
   'empty-enum': 'a list of values without any says nothing',
   'path-parameters': 'a parameter that the path names and nothing describes is a text',
   'any-content': 'the content type */* with a schema is JSON',

@@ -139,7 +139,7 @@ export class Registry implements TypeNames {
       kind: 'union',
       id,
       at,
-      ...titled(this.#simplifier.titleOf(content)),
+      ...titled(content.union?.title ?? this.#simplifier.titleOf(content)),
       content,
       places: [],
       pointers: new Set(),
@@ -246,9 +246,9 @@ export class Registry implements TypeNames {
     return `union ${hash(JSON.stringify([text, limits, discriminator?.property]))}`;
   }
 
-  #valuesKey({ values, names, docs, openTo }: ValuesShape): string {
+  #valuesKey({ values, names, docs, openTo, isClosed }: ValuesShape): string {
     const members = values.map((value, index) => [value, names[index], docs[index]]);
-    return `values ${hash(JSON.stringify([members.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))), openTo]))}`;
+    return `values ${hash(JSON.stringify([members.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))), openTo, isClosed]))}`;
   }
 
   /** Names by which equal types have equal texts, and nothing is declared. */

@@ -49,6 +49,8 @@ export interface ValuesShape {
   readonly doc?: string;
   /** Values of this form are valid even if they are not listed. */
   readonly openTo?: 'str' | 'int';
+  /** Whether a discriminator selects an object by them, so that there are no others. */
+  readonly isClosed?: true;
 }
 
 export interface ListShape {
@@ -93,6 +95,7 @@ export interface UnionShape {
   /** Whether the document says that only one of them may fit. */
   readonly exactlyOne: boolean;
   readonly at: string;
+  readonly title?: string;
 }
 
 /** An object of the spec. Its fields are added after it is made, since they may lead back to it. */

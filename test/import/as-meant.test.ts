@@ -191,6 +191,61 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       spec: ["'?': { type: str, as: key }"],
     },
   ],
+  'a discriminator': [
+    {
+      is: 'a literal in each member, from its mapping',
+      schemas:
+        "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t, mapping: { c: '#/components/schemas/C', d: D } } }, C: { type: object, required: [t], properties: { t: { type: string } } }, D: { type: object, required: [t], properties: { t: { type: string } } }",
+      spec: ['t: { is: c }', 't: { is: d }', 'of: [C, D]', 'by: t'],
+    },
+    {
+      is: 'a closed enum in a member that several values select',
+      schemas:
+        "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t, mapping: { c: '#/components/schemas/C', d: '#/components/schemas/D', e: '#/components/schemas/D' } } }, C: { type: object, required: [t], properties: { t: { type: string, enum: [c] } } }, D: { type: object, required: [t], properties: { t: { type: string, enum: [d, e] } } }",
+      spec: ['t: { is: c }', 't: DT', 'open: false', 'by: t'],
+    },
+    {
+      is: 'a literal in those that extend its object, which is one of them where it is used',
+      schemas:
+        "P: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t, mapping: { c: '#/components/schemas/C', d: '#/components/schemas/D' } } }, C: { allOf: [{ $ref: '#/components/schemas/P' }] }, D: { allOf: [{ $ref: '#/components/schemas/P' }, { properties: { d: { type: string } } }] }, O: { type: object, properties: { p: { $ref: '#/components/schemas/P' } } }",
+      spec: ['t: { is: c }', 't: { is: d }', 'extends: P', 'p?: AnyP', 'AnyP:', 'of: [C, D]', 'by: t'],
+      assumed: ['#/components/schemas/P discriminator-of-base'],
+    },
+  ],
+  'a name': [
+    {
+      is: 'the one of the document, beside that of which its schema is derived',
+      schemas: 'User: { type: object, properties: { a: {} } }, UserSchema: { type: object, properties: { b: {} } }',
+      spec: ['User:', 'UserSchema:'],
+    },
+    {
+      is: 'made of the value of a member alone',
+      schemas: 'A: { enum: ["-date", date, GMT+1, GMT-1, active, Active] }',
+      spec: [
+        'MINUS_DATE: -date',
+        'DATE: date',
+        'GMT_PLUS_1: GMT+1',
+        'GMT_MINUS_1: GMT-1',
+        'active: active',
+        'Active: Active',
+      ],
+    },
+    {
+      is: 'made of the key of a field or parameter alone',
+      paths: `/a: { get: { operationId: a, parameters: [{ name: +a, in: query, schema: {} }, { name: 'a[]', in: query, schema: {} }, { name: -a, in: query, schema: {} }], ${OK} } }`,
+      spec: ['+a?: { type: any, as: plus_a }', 'a[]?: { type: any, as: a }', '-a?: { type: any, as: minus_a }'],
+    },
+    {
+      is: 'that of what several operations share, and of no single one',
+      paths: ['add_x', 'delete_y', 'drop_z']
+        .map(
+          (id, index) =>
+            `/${index}: { get: { operationId: ${id}, responses: { '200': { description: ok, content: { application/json: { schema: { type: object, properties: { data: {} } } } } } } } }`,
+        )
+        .join(', '),
+      spec: ['DataResult:'],
+    },
+  ],
   'a value': [
     {
       is: 'no example where a pattern refuses it, as other dialects mean it',

@@ -181,7 +181,7 @@ describe('names that are longer than those of a spec', () => {
     [
       'of a variable',
       { servers: [{ url: `https://{${LONG}}.example`, variables: { [LONG]: { default: 'a' } } }] },
-      '#/servers/0/url url: "https://{LONG}.example" is no whole address',
+      '#/servers/0/variables/LONG variable LONG: the address has its default in its place',
     ],
     [
       'of a key of another tool',

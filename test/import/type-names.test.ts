@@ -252,7 +252,7 @@ describe('a declaration without a name of its own is called after', () => {
         { owner: CAT, key: 'shade' },
       ],
       { values: ['a', 'b', 3] },
-      'AB3',
+      'ABThree',
     ],
     [
       'its values of thirty letters',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memberNames } from '../../generator/import/name/member-names.js';
 import { targetOf } from '../../generator/import/idioms/snowflakes.js';
 import { Usage } from '../../generator/import/usage.js';
-import { codeNames } from '../../generator/import/write/field.js';
+import { codeNames } from '../../generator/import/name/member-names.js';
 import { pascalCase, singular, snakeCase, wordsOf } from '../../generator/import/words.js';
 
 test.each([
@@ -90,14 +90,14 @@ test.each<readonly [string, readonly (readonly [string | number | boolean, strin
   [
     'texts',
     [['red'], ['dark red'], ['darkRed'], ['DARK'], ['true'], [true]],
-    'RED DARK_RED DARK_RED_2 DARK TRUE TRUE_2',
+    'RED dark_SPACE_red darkRed DARK true true_2',
   ],
   [
     'signs',
     [['+1'], ['-1'], ['+'], ['-x'], ['>='], ['é'], ['§'], ['']],
-    'PLUS_1 MINUS_1 PLUS X GREATER_EQUAL E UA7 EMPTY',
+    'PLUS_1 MINUS_1 PLUS MINUS_X GREATER_EQUAL E UA7 EMPTY',
   ],
-  ['equal names', [['a b'], ['a-b'], ['a_b'], ['A B']], 'A_B A_B_2 A_B_3 A_B_4'],
+  ['equal names', [['a b'], ['a-b'], ['a_b'], ['A B']], 'a_SPACE_b a_MINUS_b a_b A_SPACE_B'],
   ['long texts', [['a'.repeat(101)], ['!'.repeat(40)]], `${'A'.repeat(100)} ${'NOT_'.repeat(25)}`],
 ])('members that are %s', (_, members, names) => {
   const given = memberNames(
@@ -178,8 +178,8 @@ test('what the operations of one group alone need is in the file of the group', 
 });
 
 test.each([
-  [['page_size', 'page size'], 'page_size_2'],
-  [['Total', '+total', 'total!'], 'total_2 total_3'],
+  [['page_size', 'page size'], 'page_space_size'],
+  [['Total', '+total', 'total!'], 'plus_total total_not'],
   [['1st', '2 nd', '@', '$', '!'], '_1st _2_nd key'],
   [['+1', '-1', '+', 'to string', '__proto__!'], 'plus_1 minus_1 key to_string proto'],
 ])('the names in code of the keys %j', (keys, names) => {

@@ -40,6 +40,7 @@ import { matchesKey } from './key-patterns.js';
 import { shortestText } from '../../patterns/texts.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import { commonMultiple, mergeBounds, tighter } from './bounds.js';
+import { keyOfPart, type Discriminators } from './discriminators.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
 const MOST_COMBINATIONS = 64;
@@ -67,6 +68,7 @@ export interface ClassifyContext {
   readonly reader: KeywordReader;
   readonly documents: Documents;
   readonly report: Report;
+  readonly discriminators: Discriminators;
 }
 
 /** Turns schemas into shapes. Each schema with a name, and each combination of schemas, is turned once. */
@@ -219,7 +221,11 @@ export class Classifier {
       isPlainOnly &&
       !(as === 'named' && limiting.length > 0)
     ) {
-      return restricted({ kind: 'named', schema: this.nameSchema(ref, lastWords(ref), false) });
+      const selected = this.#context.discriminators.selectedBy.get(keyOfPart(ref));
+      if (selected === undefined) return restricted(this.#namedShape(ref));
+      // One that extends it says more than its base, and anywhere else it is one of those that extend it.
+      if (!terms.some(({ part }) => this.#context.discriminators.valuesOf.has(keyOfPart(part))))
+        return restricted(this.#selected(ref, selected));
     }
     if (ref !== undefined) return this.#extending(found, this.#shapeOf(terms, this.#gather(terms, true), as));
     const [group, ...others] = found.groups;
@@ -236,6 +242,20 @@ export class Classifier {
     const shape = this.#combinations(found, place);
     for (const part of own) this.#combining.delete(part);
     return shape;
+  }
+
+  #namedShape(part: Part): Shape {
+    return { kind: 'named', schema: this.nameSchema(part, lastWords(part), false) };
+  }
+
+  /** A value of a base whose discriminator selects those that extend it. */
+  #selected(base: Part, selected: readonly Part[]): Shape {
+    const { report, reader } = this.#context;
+    const { discriminator } = reader.read(base);
+    report.assume(report.at(base), 'discriminator-of-base');
+    const of = selected.map((one) => this.#namedShape(this.#own(one)));
+    const shape = union(of, report.at(base, 'discriminator'), false, discriminator);
+    return shape.kind === 'union' ? { ...shape, title: `Any ${lastWords(base)}` } : shape;
   }
 
   /** An object that `allOf` makes of others and of more. */
@@ -672,13 +692,15 @@ export class Classifier {
     // A key that a lost pattern matches is not one of the others.
     const others = isWhole ? additional : [];
     const isFilledClosed = isWhole && (isClosed || allowed !== undefined);
-    this.#later(() => this.#fill(object, plain, isFilledClosed, others, keyPatterns));
+    const tags = this.#tagsOf([...terms.map(({ part }) => part), ...plain.map(({ part }) => part)]);
+    this.#later(() => this.#fill(object, plain, tags, isFilledClosed, others, keyPatterns));
     return { kind: 'object', object };
   }
 
   #fill(
     object: ObjectShape,
     plain: readonly Keywords[],
+    tags: ReadonlyMap<string, ReadonlySet<string>>,
     isClosed: boolean,
     additional: readonly Part[],
     keyPatterns: readonly KeyPatternParts[],
@@ -716,7 +738,7 @@ export class Classifier {
       fields.push({
         key,
         required: isRequired,
-        shape: isMistaken ? alone : shape,
+        shape: tagged(isMistaken ? alone : shape, tags.get(key)),
         facts: this.#facts(terms),
         at: report.at(parts[0]!),
       });
@@ -737,6 +759,12 @@ export class Classifier {
         shape: parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole)),
       }));
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
+  }
+
+  /** The values of fields by which discriminators select the first of the schemas that they know. */
+  #tagsOf(parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> {
+    const { valuesOf } = this.#context.discriminators;
+    return parts.map((part) => valuesOf.get(keyOfPart(part))).find((one) => one !== undefined) ?? new Map();
   }
 
   /** Those that say something of keys that they do not declare. */
@@ -958,6 +986,23 @@ export function union(
   if (possible.length === 0) return { kind: 'never' };
   if (possible.length === 1) return possible[0]!;
   return { kind: 'union', of: possible, exactlyOne, at, ...(discriminator === undefined ? {} : { discriminator }) };
+}
+
+/** A field by which a discriminator selects its object: it has the values that select it, and no others. */
+function tagged(shape: Shape, tags: ReadonlySet<string> | undefined): Shape {
+  if (tags === undefined || shape.kind === 'never' || !('at' in shape || shape.kind === 'named')) return shape;
+  const listed = shape.kind === 'values' ? shape.values.filter((value) => tags.has(String(value))) : [];
+  if (shape.kind === 'values') {
+    const kept = listed.length === 0 ? shape.values : listed;
+    const pick = <Word>(words: readonly Word[]): readonly Word[] =>
+      words.filter((_, index) => kept.includes(shape.values[index]!));
+    return { ...shape, values: kept, names: pick(shape.names), docs: pick(shape.docs), isClosed: true };
+  }
+  if (shape.kind === 'number' || shape.kind === 'list' || shape.kind === 'dict' || shape.kind === 'tuple') return shape;
+  const values = [...tags];
+  const at = shape.kind === 'named' ? shape.schema.at : (shape.at ?? '');
+  const none = values.map(() => undefined);
+  return { kind: 'values', values, names: none, docs: none, at, isClosed: true };
 }
 
 function commonKinds(plain: readonly Keywords[]): ReadonlySet<Kind> | undefined {

@@ -11,6 +11,7 @@ import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
+import { keyInCode, parameterNames } from '../name/member-names.js';
 import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
 import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
@@ -63,6 +64,16 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   );
   const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
   const cookies = operation.parameters.filter((one) => one.place === 'cookie' && isNamed(one, report));
+  const namesIn = (place: string, all: readonly ParameterPart[], own: (name: string) => string): Names =>
+    parameterNames(
+      all.map(({ name }) => name),
+      place,
+      own,
+      taken,
+    );
+  const inQuery = namesIn('query', query, nameInCode);
+  const inHeaders = namesIn('header', headers, headerInCode);
+  const inCookies = namesIn('cookie', cookies, nameInCode);
   const service = services.serviceOf(part, operation.item);
   const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const description = descriptionIn(part);
@@ -105,15 +116,15 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
     ),
     ...section(
       'query',
-      query.map((one) => queryParam(operation, one, taken, context)),
+      query.map((one) => queryParam(operation, one, inQuery, context)),
     ),
     ...section(
       'headers',
-      headers.map((one) => headerParam(operation, one, taken, context)),
+      headers.map((one) => headerParam(operation, one, inHeaders, context)),
     ),
     ...section(
       'cookies',
-      cookies.map((one) => cookieParam(operation, one, taken, context)),
+      cookies.map((one) => cookieParam(operation, one, inCookies, context)),
     ),
     ...bodyEntries(operation, context),
     ['responses', operation.responses.flatMap((response) => responseData(operation, response, context))],
@@ -276,51 +287,32 @@ function pathParam(
   return [name, 'str'];
 }
 
-function queryParam(
-  operation: Operation,
-  parameter: ParameterPart,
-  taken: Set<string>,
-  context: EndpointContext,
-): Entry {
+/** Names in code, by what requests call the parameters. */
+type Names = ReadonlyMap<string, string>;
+
+function nameInCode(name: string): string {
+  return plainFieldName.pattern.test(name) ? name : keyInCode(name);
+}
+
+function queryParam(operation: Operation, parameter: ParameterPart, names: Names, context: EndpointContext): Entry {
   const { name, required } = parameter;
-  const code = freeName(plainFieldName.pattern.test(name) ? name : snakeCase(name) || 'key', 'query', taken);
+  const code = names.get(name)!;
   const extra: readonly Entry[] = [...(code === name ? [] : [['as', code] as const]), ...styleOf(parameter, context)];
   return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'more', extra, context)];
 }
 
-function headerParam(
-  operation: Operation,
-  parameter: ParameterPart,
-  taken: Set<string>,
-  context: EndpointContext,
-): Entry {
+function headerParam(operation: Operation, parameter: ParameterPart, names: Names, context: EndpointContext): Entry {
   const { name, required } = parameter;
-  const own = headerInCode(name);
-  const code = freeName(own, 'header', taken);
-  const extra: readonly Entry[] = code === own ? [] : [['as', code]];
+  const code = names.get(name)!;
+  const extra: readonly Entry[] = code === headerInCode(name) ? [] : [['as', code]];
   return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'a flat list', extra, context)];
 }
 
-function cookieParam(
-  operation: Operation,
-  parameter: ParameterPart,
-  taken: Set<string>,
-  context: EndpointContext,
-): Entry {
+function cookieParam(operation: Operation, parameter: ParameterPart, names: Names, context: EndpointContext): Entry {
   const { name, required } = parameter;
-  const code = freeName(plainFieldName.pattern.test(name) ? name : snakeCase(name) || 'key', 'cookie', taken);
-  return [
-    required ? name : `${name}?`,
-    fieldData(operation, parameter, code, 'one value', code === name ? [] : [['as', code]], context),
-  ];
-}
-
-function freeName(name: string, place: string, taken: Set<string>): string {
-  let free = name;
-  if (taken.has(free)) free = `${name}_${place}`;
-  for (let number = 2; taken.has(free); number++) free = `${name}_${place}_${number}`;
-  taken.add(free);
-  return free;
+  const code = names.get(name)!;
+  const extra: readonly Entry[] = code === name ? [] : [['as', code]];
+  return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'one value', extra, context)];
 }
 
 function fieldData(

@@ -7,6 +7,11 @@ export interface Inheritance {
   readonly own: readonly FieldShape[];
 }
 
+/** Whether a field says by which values a discriminator selects its object. */
+function isTag({ shape, required }: FieldShape, inherited: FieldShape): boolean {
+  return shape.kind === 'values' && shape.isClosed === true && (required || !inherited.required);
+}
+
 /**
  * The objects that extend others, as `allOf` with references says: those that have every field of each of them, unchanged or
  * required where it was optional. Any other object says all of its fields itself.
@@ -62,7 +67,7 @@ export function findInheritance(
         return (
           own !== undefined &&
           !inherited.has(field.key) &&
-          (keyOf(own) === keyOf(field) || keyOf(own) === keyOf({ ...field, required: true }))
+          (keyOf(own) === keyOf(field) || keyOf(own) === keyOf({ ...field, required: true }) || isTag(own, field))
         );
       });
       if (!isInside) continue;

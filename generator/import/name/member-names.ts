@@ -1,4 +1,6 @@
-import { wordsOf } from '../words.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
+import { plainFieldName } from '../../read/grammar/names.js';
+import { snakeCase, wordsOf } from '../words.js';
 
 /** Keys that every object of JavaScript has. */
 const TAKEN = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
@@ -8,36 +10,117 @@ const SIGNS: Readonly<Record<string, string>> = {
   $: 'DOLLAR', '@': 'AT', '/': 'SLASH', '.': 'DOT', ',': 'COMMA', ':': 'COLON', '?': 'QUESTION', '^': 'CARET', '~': 'TILDE', '_': 'UNDERSCORE', ' ': 'SPACE',
 }; // prettier-ignore
 
+const LONGEST = 100;
+
+/**
+ * A name for each of some keys: the short one, or the exact one where several keys have the same short one, or it is taken. Each
+ * is made of its key alone, so that no order and no other key gives a key the name that another one had.
+ */
+function distinctNames<Key>(
+  keys: readonly Key[],
+  short: (key: Key) => string,
+  exact: (key: Key) => string,
+  taken: Set<string>,
+): ReadonlyMap<Key, string> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(short(key), (counts.get(short(key)) ?? 0) + 1);
+  const names = new Map<Key, string>();
+  const give = (key: Key, base: string): void => {
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+    taken.add(name);
+    names.set(key, name);
+  };
+  const isShort = (key: Key): boolean => counts.get(short(key)) === 1 && !taken.has(short(key));
+  const shorts = keys.filter(isShort);
+  for (const key of shorts) give(key, short(key));
+  const others = keys.filter((key) => !names.has(key));
+  for (const key of others.toSorted((a, b) => compareText(String(a), String(b)))) give(key, exact(key));
+  return names;
+}
+
 /** Names of the members of an enum of texts or of integers, in order: what the document calls them, or else their values. */
 export function memberNames(
   values: readonly (string | number | boolean)[],
   words: readonly (string | undefined)[],
 ): readonly string[] {
-  const taken = new Set<string>();
-  return values.map((value, index) => {
-    const name = nameOf(value, words[index]);
-    let free = name;
-    for (let number = 2; taken.has(free); number++) free = `${name}_${number}`;
-    taken.add(free);
-    return free;
-  });
+  const wordOf = new Map(values.map((value, index) => [value, words[index]]));
+  const names = distinctNames(
+    values,
+    (value) => nameOf(value, wordOf.get(value)),
+    (value) => exactName(String(value)) || 'EMPTY',
+    new Set(),
+  );
+  return values.map((value) => names.get(value)!);
 }
 
 function nameOf(value: string | number | boolean, word: string | undefined): string {
   if (word !== undefined && /^[A-Za-z_][A-Za-z0-9_]*$/.test(word) && !TAKEN.has(word)) return word;
   const text = word ?? String(value);
   if (typeof value === 'number' && word === undefined) return value < 0 ? `MINUS_${-value}` : `VALUE_${value}`;
-  const sign = /^[+-](?=\d)/.exec(text)?.[0];
+  const sign = /^[+-](?=[\p{L}\d])/u.exec(text)?.[0];
   const body = wordsOf(sign === undefined ? text : text.slice(1));
   const name = body.map((one) => one.toUpperCase()).join('_');
-  if (name === '')
-    return text === ''
-      ? 'EMPTY'
-      : [...text]
-          .map((letter) => SIGNS[letter] ?? `U${letter.codePointAt(0)!.toString(16).toUpperCase()}`)
-          .join('_')
-          .slice(0, 100);
+  if (name === '') return text === '' ? 'EMPTY' : exactName(text);
   const signed = sign === undefined ? name : `${SIGNS[sign]}_${name}`;
-  const safe = /^[0-9]/.test(signed) ? `_${signed}` : signed;
-  return safe.slice(0, 100);
+  return safe(signed);
+}
+
+/** A name that no other text has: its letters in their case, and each other character by its name or its number. */
+function exactName(text: string): string {
+  const parts = Array.from(text.matchAll(/[A-Za-z0-9_]+|[^]/gu), ([part]) =>
+    /^[A-Za-z0-9_]*[A-Za-z0-9][A-Za-z0-9_]*$/.test(part)
+      ? part
+      : Array.from(part, (letter) => SIGNS[letter] ?? `U${letter.codePointAt(0)!.toString(16).toUpperCase()}`).join(
+          '_',
+        ),
+  );
+  const name = parts.join('_');
+  return TAKEN.has(name) ? `${name}_` : safe(name);
+}
+
+function safe(name: string): string {
+  return (/^[0-9]/.test(name) ? `_${name}` : name).slice(0, LONGEST);
+}
+
+/** Names in code for the keys of fields that are no names, by key. */
+export function codeNames(keys: readonly string[]): ReadonlyMap<string, string> {
+  const plain = keys.filter((key) => plainFieldName.pattern.test(key));
+  const taken = new Set([...plain.map((key) => key.toLowerCase()), ...TAKEN]);
+  const others = keys.filter((key) => !plainFieldName.pattern.test(key));
+  return distinctNames(others, keyInCode, (key) => exactName(key).toLowerCase() || 'key', taken);
+}
+
+/**
+ * Names in code for parameters of one place, by what requests call them.
+ *
+ * @param own the name that each has if no other parameter has it
+ * @param taken names of other places, to which these are added
+ */
+export function parameterNames(
+  parameters: readonly string[],
+  place: string,
+  own: (name: string) => string,
+  taken: Set<string>,
+): ReadonlyMap<string, string> {
+  const plain = parameters.filter((name) => own(name) === name && !taken.has(name));
+  for (const name of plain) taken.add(name);
+  const others = parameters.filter((name) => !plain.includes(name));
+  const names = distinctNames(
+    others,
+    (name) => (taken.has(own(name)) && own(name) === name ? `${name}_${place}` : own(name)),
+    (name) => (plain.includes(own(name)) || !/\W/.test(name) ? `${own(name)}_${place}` : exactName(name).toLowerCase()),
+    taken,
+  );
+  return new Map([...plain.map((name) => [name, name] as const), ...names]);
+}
+
+/** A key in snake case, with the sign in front of it: `-name` is minus_name, `+1` is plus_1. */
+export function keyInCode(key: string): string {
+  const signed = key
+    .replace(/^\+(?=[\p{L}\d])/u, 'plus ')
+    .replace(/^-(?=[\p{L}\d])/u, 'minus ')
+    .replace(/^@/, 'at ')
+    .replace(/^\$/, '');
+  return snakeCase(signed) || 'key';
 }

@@ -102,10 +102,10 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
       compareText(a.owner, b.owner) ||
       compareText(a.key, b.key),
   );
-  const owners = [...new Set(used.map(({ owner }) => owner))];
+  const owners = [...new Set(used.map(({ owner }) => owner))].toSorted(compareText);
   const keys = new Set(known.map(({ key }) => key));
   const isShared = owners.length > 1 && keys.size === 1 && first!.key !== '';
-  const shared = isShared ? sharedNames(owners, first!.key) : [];
+  const shared = isShared ? sharedNames(owners, first!.key, declaration) : [];
   // One list of values under several keys is called after none of them.
   const valued = kind === 'enum' && keys.size > 1 ? namesOfValues(declaration) : [];
   // What holds nothing is called after none of the many that have it.
@@ -138,22 +138,33 @@ function componentOf({ at }: Declaration): readonly string[] {
   return name === '' ? [] : [match[2] === undefined ? name : singular(name)];
 }
 
+const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, digit) => [
+    digit,
+    word,
+  ]),
+);
+
 /** `ReadWriteAdmin`, for a few short values. */
 function namesOfValues({ values }: EnumDeclaration): readonly string[] {
   if (values.values.length > 3) return [];
-  const name = pascalCase(values.values.join(' '));
-  return name !== '' && name.length <= 30 ? [name] : [];
+  const spelled = values.values.map((value) => DIGITS[Number(value)] ?? value);
+  const name = pascalCase(spelled.join(' '));
+  const isSpoken = spelled.every((value) => /[A-Za-z]/.test(String(value)));
+  return isSpoken && name.length <= 30 ? [name] : [];
 }
 
-/** What several owners have in common, with the key; and the key alone, if it says something. */
-function sharedNames(owners: readonly string[], key: string): readonly string[] {
+/** The words that several owners share, with the key; the key alone, if it says something; or what is inside. */
+function sharedNames(owners: readonly string[], key: string, declaration: Declaration): readonly string[] {
   const [first = [], ...others] = owners.map(wordsOf);
-  const same = first.findIndex((word, index) => others.some((words) => words[index] !== word));
-  const prefix = first.slice(0, same === -1 ? first.length : same);
-  const common = prefix.some((word) => !VERBS.has(word.toLowerCase()))
-    ? [`${prefix.map(pascalCase).join('')}${key}`]
+  const rest = others.map((words) => new Set(words.map((word) => word.toLowerCase())));
+  const same = first.filter((word) => rest.every((words) => words.has(word.toLowerCase())));
+  const common = same.some((word) => !VERBS.has(word.toLowerCase()) && !JOINING.has(word.toLowerCase()))
+    ? [`${same.map(pascalCase).join('')}${key}`]
     : [];
-  return [...common, ...(VAGUE.has(key.toLowerCase()) ? [] : [key])].filter((name) => name.length <= COMFORTABLE);
+  const keys = declaration.kind === 'object' ? declaration.object.fields.slice(0, 2).map((field) => field.key) : [];
+  const content = keys.length === 0 ? [] : [`${pascalCase(keys.join(' '))}${key}`];
+  return [...common, ...(VAGUE.has(key.toLowerCase()) ? content : [key])].filter((name) => name.length <= COMFORTABLE);
 }
 
 /** The key of a place with the words that distinguish a variant, but for those that its owner has already. */
@@ -196,19 +207,24 @@ function isTelling(title: string): boolean {
 
 /** Names that are given, with those that the package makes of them. */
 class TakenNames {
-  readonly #types = new Map<string, string>();
-  readonly #derived = new Map<string, string>();
+  readonly #types = new Set<string>();
+  readonly #derivedTypes = new Set<string>();
+  readonly #functions = new Set<string>();
 
   isFree(name: string, declaration: Declaration): boolean {
     if (name === '' || whyTypeIsReserved(name) !== undefined) return false;
-    const folded = name.toLowerCase();
-    if (this.#types.has(folded) || this.#derived.has(folded)) return false;
-    return derived(name, declaration).every((one) => !this.#derived.has(one) && !this.#types.has(one));
+    const { types, functions } = derived(name, declaration);
+    return (
+      [name.toLowerCase(), ...types].every((one) => !this.#types.has(one) && !this.#derivedTypes.has(one)) &&
+      functions.every((one) => !this.#functions.has(one))
+    );
   }
 
   add(name: string, declaration: Declaration): void {
-    this.#types.set(name.toLowerCase(), declaration.id);
-    for (const one of derived(name, declaration)) this.#derived.set(one, declaration.id);
+    const { types, functions } = derived(name, declaration);
+    this.#types.add(name.toLowerCase());
+    for (const one of types) this.#derivedTypes.add(one);
+    for (const one of functions) this.#functions.add(one);
   }
 
   first(candidates: readonly string[], declaration: Declaration): string {
@@ -222,7 +238,9 @@ class TakenNames {
   }
 }
 
-function derived(name: string, { kind }: Declaration): readonly string[] {
+function derived(name: string, { kind }: Declaration): ReturnType<typeof derivedNamesOf> {
+  const { types, functions } = derivedNamesOf({ name, kind });
   const sides = kind === 'object' || kind === 'union' ? [`${name}InRequest`, `${name}InAnswer`] : [];
-  return [...derivedNamesOf({ name, kind }), ...sides].map((one) => one.toLowerCase());
+  const folded = (all: readonly string[]): readonly string[] => all.map((one) => one.toLowerCase());
+  return { types: folded([...types, ...sides]), functions: folded(functions) };
 }

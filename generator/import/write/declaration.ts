@@ -7,7 +7,7 @@ import {
   type ScalarDeclaration,
   type UnionDeclaration,
 } from '../declarations.js';
-import { memberNames } from '../name/member-names.js';
+import { codeNames, memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
@@ -15,7 +15,7 @@ import type { Member, Simplifier } from '../simplify.js';
 import { declaredEntries, proseOf, sameWords } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
 import { boundsText, variantOf, type TypePlace } from './type-text.js';
-import { codeNames, countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
+import { countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { numberLimits, textLimits } from './limits.js';
 import { block, braces, notShown, type Entry } from './yaml-data.js';
 

@@ -1,13 +1,12 @@
 import type { Json } from '../../model/model.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
-import { fieldName, plainFieldName } from '../../read/grammar/names.js';
+import { fieldName } from '../../read/grammar/names.js';
 import type { Declaration } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
 import { isEnum, type Simple, type Simplifier } from '../simplify.js';
-import { snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries, TOO_LONG } from './facts.js';
 import type { TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
@@ -17,28 +16,6 @@ export interface FieldContext {
   readonly writer: TypeWriter;
   readonly simplifier: Simplifier;
   readonly report: Report;
-}
-
-/** Keys that every object of JavaScript has. */
-const OBJECT_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
-
-/** Names in code for the keys that are no names, by key. */
-export function codeNames(keys: readonly string[]): ReadonlyMap<string, string> {
-  const taken = new Set(keys.filter((key) => plainFieldName.pattern.test(key)).map((key) => key.toLowerCase()));
-  const names = new Map<string, string>();
-  for (const key of keys.filter((one) => !plainFieldName.pattern.test(one))) {
-    const signed = key
-      .replace(/^\+(?=\d)/, 'plus ')
-      .replace(/^-(?=\d)/, 'minus ')
-      .replace(/^@/, 'at ')
-      .replace(/^\$/, '');
-    const base = snakeCase(signed) || 'key';
-    let name = base;
-    for (let number = 2; taken.has(name) || OBJECT_KEYS.has(name); number++) name = `${base}_${number}`;
-    taken.add(name);
-    names.set(key, name);
-  }
-  return names;
 }
 
 /** Why a key cannot be that of a field; undefined if it can. */

@@ -55,9 +55,15 @@ interface Taken {
   readonly of: string;
 }
 
-/** Every name that the package makes of the name of a type. */
-export function derivedNamesOf(type: Pick<TypeName, 'name' | 'kind' | 'viewOf'>): readonly string[] {
-  return [...typesOf(type), ...functionsOf(type), ...(type.kind === 'object' ? defaultsOf(type) : [])];
+/** Every name that the package makes of the name of a type: no type has one of the types, and the functions are others. */
+export function derivedNamesOf(type: Pick<TypeName, 'name' | 'kind' | 'viewOf'>): {
+  readonly types: readonly string[];
+  readonly functions: readonly string[];
+} {
+  return {
+    types: typesOf(type),
+    functions: [...functionsOf(type), ...(type.kind === 'object' ? defaultsOf(type) : [])],
+  };
 }
 
 /** Types that the package exports besides the type itself, and values with the name of a type. */

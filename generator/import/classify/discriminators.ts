@@ -1,0 +1,84 @@
+import { isMap } from '../raw.js';
+import { ImportError } from '../load/import-error.js';
+import { below } from '../load/pointer.js';
+import type { Documents, Part } from '../load/documents.js';
+import { rootOf, sectionIn, inside } from '../document.js';
+
+/** What the discriminators of a document say of its schemas, by the place of each schema. */
+export interface Discriminators {
+  /** The values that a field of a schema has, because some discriminator selects the schema by them. */
+  readonly valuesOf: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+  /** The schemas that a discriminator of an object without alternatives selects: those that extend it. */
+  readonly selectedBy: ReadonlyMap<string, readonly Part[]>;
+}
+
+export function keyOfPart({ document, pointer }: Part): string {
+  return `${document.location}#${pointer}`;
+}
+
+/** Reads every `discriminator` with a `mapping`, in the order of the keys of the documents. */
+export function readDiscriminators(documents: Documents): Discriminators {
+  const valuesOf = new Map<string, Map<string, Set<string>>>();
+  const selectedBy = new Map<string, readonly Part[]>();
+  for (const [schema, property, mapping] of discriminatorsIn(documents)) {
+    const targets = new Map<string, Part>();
+    for (const [value, name] of mapping) {
+      const target = mappedSchema(name, inside(schema, 'discriminator', 'mapping', value)!, documents);
+      if (target === undefined) continue;
+      const key = keyOfPart(target);
+      targets.set(key, target);
+      const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
+      valuesOf.set(key, fields.set(property, (fields.get(property) ?? new Set()).add(value)));
+    }
+    const { oneOf, anyOf } = schema.raw as Readonly<Record<string, unknown>>;
+    if (oneOf === undefined && anyOf === undefined && targets.size > 0)
+      selectedBy.set(keyOfPart(schema), [...targets.values()]);
+  }
+  return { valuesOf, selectedBy };
+}
+
+type Mapping = readonly (readonly [value: string, name: string])[];
+
+/** The discriminators of the first document and of all that it refers to. */
+function discriminatorsIn(documents: Documents): readonly (readonly [Part, string, Mapping])[] {
+  const found: (readonly [Part, string, Mapping])[] = [];
+  const seen = new Set([documents.root]);
+  const open: Part[] = [rootOf(documents)];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const { raw, document, pointer } = part;
+    if (typeof raw !== 'object' || raw === null) continue;
+    const { discriminator, $ref } = raw as Readonly<Record<string, unknown>>;
+    if (isMap(discriminator) && typeof discriminator['propertyName'] === 'string' && isMap(discriminator['mapping'])) {
+      const mapping = Object.entries(discriminator['mapping']).filter(
+        (one): one is [string, string] => typeof one[1] === 'string',
+      );
+      found.push([part, discriminator['propertyName'], mapping.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+    }
+    const other =
+      typeof $ref === 'string' && !$ref.startsWith('#') ? resolvedQuietly($ref, part, documents)?.document : undefined;
+    if (other !== undefined && !seen.has(other)) {
+      seen.add(other);
+      open.push({ raw: other.root, document: other, pointer: '' });
+    }
+    for (const [key, value] of Object.entries(raw))
+      if (typeof value === 'object' && value !== null)
+        open.push({ raw: value, document, pointer: below(pointer, key) });
+  }
+  return found;
+}
+
+/** The schema that a mapping names, by its name under `components.schemas` or as `$ref` does. */
+function mappedSchema(name: string, from: Part, documents: Documents): Part | undefined {
+  const component = /^[\w.-]+$/.test(name) ? sectionIn(documents, 'components', 'schemas', name) : undefined;
+  return component ?? resolvedQuietly(name, from, documents);
+}
+
+/** What looks like a reference may be a value of an example: those that count are followed again, and refused then. */
+function resolvedQuietly(ref: string, from: Part, documents: Documents): Part | undefined {
+  try {
+    return documents.resolve(ref, from);
+  } catch (error) {
+    if (error instanceof ImportError) return undefined;
+    throw error;
+  }
+}
