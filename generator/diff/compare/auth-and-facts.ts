@@ -1,64 +1,44 @@
 import { isNotShown, sendableSchemes } from '../../model/index.js';
-import type { AuthScheme, Declared, Fact, OAuthFlow, Service, ServiceVariable } from '../../model/index.js';
-import type { Comparison, Place } from '../finding.js';
-import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
-import { compareMembers } from './members.js';
+import type { AuthScheme, Fact, OAuthFlow, Service, ServiceVariable } from '../../model/index.js';
+import {
+  compareFacts,
+  compareOrigins,
+  compareSection,
+  declaredFacts,
+  members,
+  originsOf,
+  parts,
+  unnamed,
+  value,
+  type At,
+  type Facts,
+} from '../facts.js';
+import type { Comparison, Place, Subject } from '../finding.js';
+import type { Relation } from '../relation.js';
 import { byName, pairUp } from './pairs.js';
 import { lineOf, nameInPath, shortPath, textOf } from './text.js';
-import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
 export function compareAuthAndFacts(comparison: Comparison): void {
+  const nothing = (): Subject => ({ on: 'nothing' });
   const servicesOfAddress = newServicesByAddress(comparison);
-  compareMembers(
-    comparison.before.auth,
-    comparison.after.auth,
-    {
-      place: placeIn('auth'),
-      added: () => 'auth.added',
-      removed: () => 'auth.removed',
-      content: ({ kind }) => kind,
-      compare: (old, now, place) => compareFacts(schemeFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
+  compareSection('auth', 'auth', nothing, { facts: schemeFacts, content: ({ kind }) => kind }, comparison);
   compareDefaultSchemes(comparison);
-  compareMembers(
-    comparison.before.services,
-    comparison.after.services,
-    {
-      place: placeIn('services'),
-      added: () => 'service.added',
-      removed: () => 'service.removed',
-      content: ({ url }) => url,
-      // Requests go to addresses, and not to names.
-      relate: (service) => (servicesOfAddress(service).length > 0 ? 'same' : 'changed'),
-      compare: (old, now, place) => compareFacts(serviceFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
+  const table = {
+    facts: serviceFacts,
+    content: ({ url }: Service) => url,
+    // Requests go to addresses, and not to names.
+    relate: (service: Service): Relation => (servicesOfAddress(service).length > 0 ? 'same' : 'changed'),
+  };
+  compareSection('services', 'service', nothing, table, comparison);
   for (const old of pairUp(comparison.before.services, comparison.after.services, byName).removed) {
     const [now, ...others] = servicesOfAddress(old);
-    if (now !== undefined && others.length === 0)
-      compareFacts(serviceFacts, old, now, placeIn('services')(now), comparison);
+    if (now === undefined || others.length > 0) continue;
+    compareFacts(serviceFacts, old, now, { path: `services.${now.name}`, subject: nothing() }, comparison);
   }
-  compareMembers(
-    comparison.before.facts,
-    comparison.after.facts,
-    {
-      place: placeIn('facts'),
-      added: () => 'fact.added',
-      removed: () => 'fact.removed',
-      line: ({ value, doc }) => lineOf(value ?? doc),
-      content: ({ value, doc }) => [value, doc],
-      compare: (old, now, place) => compareFacts(factFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
-}
-
-function placeIn(section: string): (declaration: Declared) => Place {
-  return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'nothing' } });
+  const line = ({ value: written, doc }: Fact): string => lineOf(written ?? doc);
+  const content = ({ value: written, doc }: Fact): unknown => [written, doc];
+  compareSection('facts', 'fact', nothing, { facts: factFacts, line, content }, comparison);
 }
 
 /** Finds the services of the new version at the address of a service, among those whose names the old version lacks. */
@@ -83,40 +63,24 @@ function addressOf({ url, variables }: Service): string | undefined {
   );
 }
 
-const factFacts: Facts<Fact> = { ...declaredFacts, value: reportValue('fact.value.changed', 'value') };
+const factFacts: Facts<Fact> = { ...declaredFacts, value: value('fact.value.changed', 'value') };
 
 const serviceFacts: Facts<Service> = {
   ...declaredFacts,
   url: (_before, _after, at) => {
     const [old, now] = [addressOf(at.before), addressOf(at.after)];
     const isSame = old !== undefined && old === now;
-    const report = reportValue<Service>(isSame ? 'service.url.rewritten' : 'service.url.changed', 'URL');
-    report(at.before.url, at.after.url, at);
+    value<Service>(isSame ? 'service.url.rewritten' : 'service.url.changed', 'URL')(at.before.url, at.after.url, at);
   },
-  variables: (before, after, at) => {
-    const around = { before: at.before.origin, after: at.after.origin };
-    compareMembers(
-      before,
-      after,
-      {
-        place: ({ name }) => ({
-          path: `${at.place.path}.variables.${nameInPath(name)}`,
-          subject: at.place.subject,
-          around,
-        }),
-        added: () => 'service.variable.added',
-        removed: () => 'service.variable.removed',
-        line: variableText,
-        content: (variable) => [variable.default, variable.values],
-        compare: (old, now, place) => compareFacts(variableFacts, old, now, place, at.comparison),
-      },
-      at.comparison,
-    );
-  },
-  userAgent: reportValue('service.user-agent.changed', 'user agent'),
-  reasonHeader: reportValue('service.reason-header.changed', 'reason header'),
-  errors: reportParts('service.errors.changed', 'errors'),
-  rateLimits: reportParts('service.rate-limits.changed', 'rate-limits'),
+  variables: members('service.variable', 'variables', () => ({
+    facts: variableFacts,
+    line: variableText,
+    content: (variable) => [variable.default, variable.values],
+  })),
+  userAgent: value('service.user-agent.changed', 'user agent'),
+  reasonHeader: value('service.reason-header.changed', 'reason header'),
+  errors: parts('service.errors.changed', 'errors'),
+  rateLimits: parts('service.rate-limits.changed', 'rate-limits'),
 };
 
 function variableText({ name, default: standard, values }: ServiceVariable): string {
@@ -125,7 +89,7 @@ function variableText({ name, default: standard, values }: ServiceVariable): str
 
 const variableFacts: Facts<ServiceVariable> = {
   ...declaredFacts,
-  default: reportValue('service.variable.default.changed', 'default'),
+  default: value('service.variable.default.changed', 'default'),
   values: (before, after, { place, comparison, ...variables }) => {
     const report = (kind: 'added' | 'removed', message: string): void =>
       comparison.report(`service.variable.value.${kind}`, place, variables.before, variables.after, {
@@ -145,54 +109,25 @@ const variableFacts: Facts<ServiceVariable> = {
 
 const schemeFacts: Facts<AuthScheme> = {
   ...declaredFacts,
-  kind: reportValue('auth.kind.changed', 'kind'),
+  kind: value('auth.kind.changed', 'kind'),
   properties: (before, after, at) => compareProperties(before, after, at),
-  scopes: (before, after, at) => {
-    const around = { before: at.before.origin, after: at.after.origin };
-    compareMembers(
-      before,
-      after,
-      {
-        place: ({ name }) => ({
-          path: `${at.place.path}.scopes.${nameInPath(name)}`,
-          subject: at.place.subject,
-          around,
-        }),
-        added: () => 'auth.scope.added',
-        removed: () => 'auth.scope.removed',
-        content: ({ doc }) => doc,
-        compare: (old, now, place) => compareFacts(declaredFacts, old, now, place, at.comparison),
-      },
-      at.comparison,
-    );
-  },
-  flows: (before, after, at) => compareFlows(before, after, at),
+  scopes: members('auth.scope', 'scopes', { facts: declaredFacts, content: ({ doc }) => doc }),
+  flows: unnamed('auth.flow', 'flows', {
+    what: ({ kind }) => `the flow ${kind}`,
+    key: ({ kind }) => kind,
+    print: flowText,
+    compare: compareFlow,
+  }),
 };
 
-function compareFlows(before: readonly OAuthFlow[], after: readonly OAuthFlow[], at: At<AuthScheme>): void {
-  const around = { before: at.before.origin, after: at.after.origin };
-  const placeOf = ({ kind }: OAuthFlow): Place => ({ ...at.place, path: `${at.place.path}.flows.${kind}`, around });
-  const of = shortPath(at.place.path);
-  const { removed, added, both } = pairUp(before, after, ({ kind }) => kind);
-  for (const one of removed)
-    at.comparison.report('auth.flow.removed', placeOf(one), one, undefined, {
-      message: `the flow ${one.kind} of ${of} was removed`,
-      before: flowText(one),
+function compareFlow(old: OAuthFlow, now: OAuthFlow, place: Place, comparison: Comparison, scheme: string): void {
+  if (textOf(factsOfFlow(old)) !== textOf(factsOfFlow(now)))
+    comparison.report('auth.flow.changed', place, old, now, {
+      message: `the flow ${now.kind} of ${scheme} changed`,
+      before: flowText(old),
+      after: flowText(now),
     });
-  for (const one of added)
-    at.comparison.report('auth.flow.added', placeOf(one), undefined, one, {
-      message: `the flow ${one.kind} of ${of} was added`,
-      after: flowText(one),
-    });
-  for (const [old, now] of both) {
-    if (textOf(factsOfFlow(old)) !== textOf(factsOfFlow(now)))
-      at.comparison.report('auth.flow.changed', placeOf(now), old, now, {
-        message: `the flow ${now.kind} of ${of} changed`,
-        before: flowText(old),
-        after: flowText(now),
-      });
-    compareOrigins(old.origin, now.origin, placeOf(now), at.comparison);
-  }
+  compareOrigins(old.origin, now.origin, place, comparison);
 }
 
 function flowText(flow: OAuthFlow): string {
@@ -206,11 +141,17 @@ function compareDefaultSchemes(comparison: Comparison): void {
   const [now] = schemes;
   if (old === undefined || now === undefined || old.name === now.name) return;
   if (!schemes.some(({ name }) => name === old.name)) return;
-  comparison.report('auth.default.changed', placeIn('auth')(now), old, now, {
-    message: `the token of a client is that of ${now.name}`,
-    before: old.name,
-    after: now.name,
-  });
+  comparison.report(
+    'auth.default.changed',
+    { path: `auth.${nameInPath(now.name)}`, subject: { on: 'nothing' } },
+    old,
+    now,
+    {
+      message: `the token of a client is that of ${now.name}`,
+      before: old.name,
+      after: now.name,
+    },
+  );
 }
 
 /** All that a flow says. */
@@ -237,7 +178,7 @@ function compareProperties(
   after: AuthScheme['properties'],
   at: At<AuthScheme>,
 ): void {
-  const around = { before: at.before.origin, after: at.after.origin };
+  const around = originsOf(at);
   const placeOf = (name: string): Place => ({ ...at.place, path: `${at.place.path}.properties.${name}`, around });
   const { removed, added, both } = pairUp(before, after, byName);
   const [place, newPlace] = [placeOfToken(before), placeOfToken(after)];

@@ -11,11 +11,21 @@ import {
   type Type,
 } from '../../model/index.js';
 import type { Place } from '../finding.js';
-import { compareFacts, compareOrigins, comparedElsewhere, declaredFacts, type Facts } from './declared.js';
-import { compareMembers } from './members.js';
+import {
+  compareFacts,
+  compareMembers,
+  compareProse,
+  comparedElsewhere,
+  declaredFacts,
+  members,
+  originsOf,
+  partsThatDiffer,
+  value,
+  type At,
+  type Facts,
+} from '../facts.js';
 import { relateTypes } from '../type-relation.js';
 import { lineOf, shortPath } from './text.js';
-import { partsThatDiffer, reportValue, type At } from './values.js';
 
 /** Compares the connections of a channel: messages and close codes one by one, everything else as a whole. */
 export function compareConnections(
@@ -35,15 +45,9 @@ export function compareConnections(
     });
   }
   if (earlier === undefined || later === undefined) return;
-  const around = { before: at.before.origin, after: at.after.origin };
-  compareOrigins(earlier.origin, later.origin, { ...place, around }, comparison);
-  if (earlier.doc !== later.doc) {
-    const message = `the documentation of ${shortPath(place.path)} changed`;
-    const docs = { before: lineOf(earlier.doc), after: lineOf(later.doc) };
-    comparison.report('docs.changed', place, earlier, later, { message, ...docs });
-  }
+  compareProse(earlier, later, { ...place, around: originsOf(at) }, comparison);
   compareMessages(earlier, later, place, at);
-  compareCloseCodes(earlier, later, place, at);
+  closeCodes(earlier.closeCodes, later.closeCodes, { ...at, place, before: earlier, after: later });
   compareIntents(earlier.intents, later.intents, place, at);
 }
 
@@ -134,29 +138,18 @@ function messageText({ op, sent, received }: ConnectionMessage): string {
   return `op: ${code}${body('sent', sent)}${body('received', received)}`;
 }
 
-function compareCloseCodes(before: Connection, after: Connection, place: Place, at: At<EventChannel>): void {
-  const around = { before: before.origin, after: after.origin };
-  compareMembers(
-    before.closeCodes,
-    after.closeCodes,
-    {
-      place: ({ name }) => ({ ...place, path: `${place.path}.close-codes.${name}`, around }),
-      added: () => 'channel.close-code.added',
-      removed: () => 'channel.close-code.removed',
-      line: ({ code, reaction }) => `${code}: ${reaction}`,
-      content: ({ code }) => code,
-      compare: (old, now, inside) => compareFacts(closeCodeFacts, old, now, inside, at.comparison),
-    },
-    at.comparison,
-  );
-}
-
 const closeCodeFacts: Facts<CloseCode> = {
   ...declaredFacts,
-  code: reportValue('channel.close-code.changed', 'number'),
-  reaction: reportValue('channel.close-code.changed', 'reaction'),
-  cause: reportValue('channel.close-code.changed', 'cause'),
+  code: value('channel.close-code.changed', 'number'),
+  reaction: value('channel.close-code.changed', 'reaction'),
+  cause: value('channel.close-code.changed', 'cause'),
 };
+
+const closeCodes = members<Connection, CloseCode>('channel.close-code', 'close-codes', {
+  facts: closeCodeFacts,
+  line: ({ code, reaction }) => `${code}: ${reaction}`,
+  content: ({ code }) => code,
+});
 
 function compareIntents(
   before: readonly Intent[],

@@ -36,56 +36,52 @@ import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateTypes, relateWritten } from '../type-relation.js';
 import {
-  comparedElsewhere,
-  compareFacts,
   compareNotes,
   compareOrigins,
+  compareProse,
+  compareSection,
+  comparedElsewhere,
   declaredFacts,
+  originsOf,
+  reportShown,
+  value,
+  type At,
   type Facts,
-} from './declared.js';
+} from '../facts.js';
 import { compareFields, compareNamesInCode, placeOfField, type FieldFamily, type NamedInCode } from './fields.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareLimits } from './limits.js';
-import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { comparedTogether } from './together.js';
 import { coverOf, isFailure, partsOf } from './statuses.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
-import { reportValue, type At } from './values.js';
 import { declaredAs } from '../by-name.js';
 
 /** Compares endpoints: requests, responses, auth and paging. */
 export function compareEndpoints(comparison: Comparison): void {
-  compareMembers(
-    comparison.before.endpoints,
-    comparison.after.endpoints,
-    {
-      place: ({ name }) => ({ path: `endpoints.${name}`, subject: { on: 'endpoint', name, side: 'both' } }),
-      added: () => 'endpoint.added',
-      removed: () => 'endpoint.removed',
-      line: (endpoint) => `${lineOf(endpoint.method)} ${lineOf(writtenPath(endpoint))}`,
-      content: ({ method, path }) => [method, path],
-      compare: (old, now, place) => compareFacts(endpointFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
+  const table = {
+    facts: endpointFacts,
+    line: (endpoint: Endpoint) => `${lineOf(endpoint.method)} ${lineOf(writtenPath(endpoint))}`,
+    content: ({ method, path }: Endpoint) => [method, path],
+  };
+  compareSection('endpoints', 'endpoint', ({ name }) => ({ on: 'endpoint', name, side: 'both' }), table, comparison);
 }
 
 const endpointFacts: Facts<Endpoint> = {
   ...declaredFacts,
-  method: reportValue('endpoint.method.changed', 'method'),
+  method: value('endpoint.method.changed', 'method'),
   path: (_before, _after, at) =>
-    reportValue<Endpoint>('endpoint.path.changed', 'path')(writtenPath(at.before), writtenPath(at.after), at),
+    value<Endpoint>('endpoint.path.changed', 'path')(writtenPath(at.before), writtenPath(at.after), at),
   fixedQuery: comparedElsewhere,
   service: (_before, _after, at) => {
     const name = (endpoint: Endpoint, { services }: Model): string => serviceOf(endpoint, { services })?.name ?? 'none';
     const { before, after } = at.comparison;
-    const report = reportValue<Endpoint>('endpoint.service.changed', 'service');
+    const report = value<Endpoint>('endpoint.service.changed', 'service');
     // A service that is no longer there is reported once, and not for each of its endpoints.
     const was = name(at.before, before);
     if (after.services.some((service) => service.name === was)) report(was, name(at.after, after), at);
   },
-  groups: reportValue('endpoint.groups.changed', 'groups'),
+  groups: value('endpoint.groups.changed', 'groups'),
   params: (before, after, at) => compareParameters(before, after, 'params', at),
   query: (before, after, at) => compareParameters(before, after, 'query', at),
   headers: (before, after, at) => compareParameters(before, after, 'headers', at),
@@ -160,7 +156,7 @@ function listOf(family: FieldFamily, list: string, at: At<Endpoint>) {
     family,
     path: `${at.place.path}.${list}`,
     subjectOf: () => sideOf(at, 'request'),
-    around: { before: at.before.origin, after: at.after.origin },
+    around: originsOf(at),
   };
 }
 
@@ -172,7 +168,7 @@ function sideOf({ after }: At<Endpoint>, side: 'request' | 'response'): Subject 
 
 function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at: At<Endpoint>): void {
   const { comparison } = at;
-  const around = { before: at.before.origin, after: at.after.origin };
+  const around = originsOf(at);
   const placeOf = (media: string): Place => ({
     path: `${at.place.path}.${pathOfBody({ media })}`,
     subject: sideOf(at, 'request'),
@@ -223,8 +219,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
       compareCarried('endpoint.body', old.type, now.type, place, at);
       compareLimitsOfCarried(old, now, place, comparison);
     });
-    compareDoc(old, now, place, comparison);
-    compareOrigins(old.origin, now.origin, place, comparison);
+    compareProse(old, now, place, comparison);
     compareParts(old, now, place, at);
   }
 }
@@ -308,20 +303,6 @@ function relateBodies(old: RequestBody, now: RequestBody, { before, after }: Com
 
 function bodyText({ media, type }: RequestBody): string {
   return media === JSON_MEDIA ? carriedText(type) : `${carriedText(type)} as ${media}`;
-}
-
-function compareDoc(
-  before: { readonly doc: string; readonly origin: Origin },
-  after: { readonly doc: string; readonly origin: Origin },
-  place: Place,
-  comparison: Comparison,
-): void {
-  declaredFacts.doc(before.doc, after.doc, {
-    place,
-    before: { ...before, name: '', see: [] },
-    after: { ...after, name: '', see: [] },
-    comparison,
-  });
 }
 
 /** Compares fields of forms of which the spec says more than their type. */
@@ -466,7 +447,7 @@ function compareResponses(
 ): void {
   const { comparison } = at;
   const { removed, added, both } = pairUp(before, after, responseName);
-  const around = { before: at.before.origin, after: at.after.origin };
+  const around = originsOf(at);
   const placeOf = (response: EndpointResponse): Place => ({
     path: `${at.place.path}.responses.${responseName(response)}`,
     subject: sideOf(at, 'response'),
@@ -546,7 +527,6 @@ function compareResponses(
         after: responseText(now),
       });
     }
-    compareDoc(old, now, place, comparison);
     compareFields(
       old.headers,
       now.headers,
@@ -558,7 +538,7 @@ function compareResponses(
       },
       comparison,
     );
-    compareOrigins(old.origin, now.origin, place, comparison);
+    compareProse(old, now, place, comparison);
   }
   // Conditions are tried one after the other; the statuses distinguish all others.
   const tried = both.filter(([old]) => old.when.length > 0);
@@ -629,11 +609,8 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
       ...texts,
       ...(relation === undefined ? {} : { relation }),
     });
-  if (isNotShown(before) || isNotShown(after)) {
-    if (isNotShown(before) && isNotShown(after)) return;
-    const [kind, since] = isNotShown(before) ? (['shown', 'now'] as const) : (['hidden', 'no longer'] as const);
-    return report(`endpoint.auth.${kind}`, `the auth schemes of ${name} are ${since} shown`);
-  }
+  if (reportShown('endpoint.auth', `the auth schemes of ${name}`, before, after, { ...at, place }, texts)) return;
+  if (isNotShown(before) || isNotShown(after)) return;
   const { removed, added } = pairUp(before, after, writeAuth);
   const [wasOpen, isNowOpen] = [isOpen(at.before), isOpen(at.after)];
   // An endpoint without alternatives is open to everyone, as one with none among them is.
@@ -706,13 +683,13 @@ function comparePaging(before: Paging | undefined, after: Paging | undefined, at
   const name = shortPath(at.place.path);
   const text = pagingNotation;
   if (before === undefined || after === undefined) {
-    if (after !== undefined) {
-      const message = `the responses of ${name} can now be paged through`;
-      at.comparison.report('endpoint.paging.added', place, at.before, at.after, { message, after: text(after) });
-    } else if (before !== undefined) {
-      const message = `the responses of ${name} can no longer be paged through`;
-      at.comparison.report('endpoint.paging.removed', place, at.before, at.after, { message, before: text(before) });
-    }
+    if (before === after) return;
+    const change = before === undefined ? 'added' : 'removed';
+    at.comparison.report(`endpoint.paging.${change}`, place, at.before, at.after, {
+      message: `the responses of ${name} can ${before === undefined ? 'now' : 'no longer'} be paged through`,
+      ...(before === undefined ? {} : { before: text(before) }),
+      ...(after === undefined ? {} : { after: text(after) }),
+    });
     return;
   }
   if (text(before) !== text(after)) {
@@ -722,6 +699,6 @@ function comparePaging(before: Paging | undefined, after: Paging | undefined, at
       after: text(after),
     });
   }
-  const around = { before: at.before.origin, after: at.after.origin };
+  const around = originsOf(at);
   compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
 }

@@ -13,56 +13,50 @@ import type { KindId } from '../kinds.js';
 import type { Relation } from '../relation.js';
 import { relateTypes } from '../type-relation.js';
 import { compareConnections } from './connections.js';
-import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import {
+  compareProse,
+  compareSection,
+  declaredFacts,
+  originsOf,
+  parts,
+  reportShown,
+  value,
+  type At,
+  type Facts,
+} from '../facts.js';
 import { compareCarried } from './endpoints.js';
-import { compareMembers } from './members.js';
-import { lineOf, nameInPath, shortPath } from './text.js';
+import { shortPath } from './text.js';
 import { relievedBy } from './together.js';
-import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares events with their payloads, and channels. */
 export function compareEvents(comparison: Comparison): void {
-  compareMembers(
-    comparison.before.channels,
-    comparison.after.channels,
-    {
-      place: ({ name }) => ({ path: `channels.${name}`, subject: { on: 'channel', name } }),
-      added: () => 'channel.added',
-      removed: () => 'channel.removed',
-      content: ({ envelope, sessions, connection, delivery, subscription }) =>
-        contentOf([envelope, sessions, connection, delivery, subscription]),
-      compare: (old, now, place) => compareFacts(channelFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
-  compareMembers(
-    comparison.before.events,
-    comparison.after.events,
-    {
-      place: ({ name }) => ({ path: `events.${nameInPath(name)}`, subject: { on: 'event', name } }),
-      added: () => 'event.added',
-      removed: () => 'event.removed',
-      line: payloadText,
-      content: ({ channels, payload }) => [channels, payload],
-      compare: (old, now, place) => compareFacts(eventFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
+  const channels = {
+    facts: channelFacts,
+    content: ({ envelope, sessions, connection, delivery, subscription }: EventChannel) =>
+      contentOf([envelope, sessions, connection, delivery, subscription]),
+  };
+  compareSection('channels', 'channel', ({ name }) => ({ on: 'channel', name }), channels, comparison);
+  const events = {
+    facts: eventFacts,
+    line: payloadText,
+    content: ({ channels: through, payload }: Event) => [through, payload],
+  };
+  compareSection('events', 'event', ({ name }) => ({ on: 'event', name }), events, comparison);
 }
 
 const channelFacts: Facts<EventChannel> = {
   ...declaredFacts,
-  envelope: reportParts('channel.envelope.changed', 'envelope'),
-  sessions: reportParts('channel.sessions.changed', 'sessions'),
+  envelope: parts('channel.envelope.changed', 'envelope'),
+  sessions: parts('channel.sessions.changed', 'sessions'),
   connection: (before, after, at) => compareConnections(before, after, at),
   delivery: (before, after, at) =>
-    reportParts<EventChannel>(
+    parts<EventChannel>(
       contentOf(decisiveParts(before)) === contentOf(decisiveParts(after))
         ? 'channel.delivery.advice.changed'
         : 'channel.delivery.changed',
       'delivery',
     )(before, after, at),
-  subscription: reportParts('channel.subscription.changed', 'subscription'),
+  subscription: parts('channel.subscription.changed', 'subscription'),
 };
 
 /** A delivery without what decides about no request by itself. */
@@ -89,7 +83,7 @@ const eventFacts: Facts<Event> = {
     if (gone.length > 0) report('event.channel.removed', `is gone: ${gone.join(', ')}`, before, after);
     if (added.length > 0) report('event.channel.added', `is new: ${added.join(', ')}`, before, after);
   },
-  family: reportValue('event.family.changed', 'kind (one event or a family)'),
+  family: value('event.family.changed', 'kind (one event or a family)'),
   payload: (_before, _after, { place, comparison, ...events }) => {
     const [old, now] = [payloadText(events.before), payloadText(events.after)];
     if (old === now) return;
@@ -104,18 +98,15 @@ const eventFacts: Facts<Event> = {
     const place = { ...at.place, path: `${at.place.path}.answer`, subject };
     compareCarried('event.answer', before ?? null, after ?? null, place, at);
   },
-  uses: reportValue('event.uses.changed', 'views inside the payload'),
+  uses: value('event.uses.changed', 'views inside the payload'),
   instead: (before, after, at) => {
     const [old, now] = [alternativesText(before), alternativesText(after)];
     if (old !== now) {
       const name = shortPath(at.place.path);
       const place = { ...at.place, path: `${at.place.path}.instead` };
       const texts = { before: old, after: now };
-      if (isNotShown(before) || isNotShown(after)) {
-        const [kind, since] = isNotShown(before) ? (['shown', 'now'] as const) : (['hidden', 'no longer'] as const);
-        const message = `the alternative payloads of ${name} are ${since} shown`;
-        return at.comparison.report(`event.alternatives.${kind}`, place, at.before, at.after, { message, ...texts });
-      }
+      const what = `the alternative payloads of ${name}`;
+      if (reportShown('event.alternatives', what, before, after, { ...at, place }, texts)) return;
       at.comparison.report('event.alternatives.changed', place, at.before, at.after, {
         message: `the alternative payloads of ${name} changed`,
         ...texts,
@@ -123,7 +114,7 @@ const eventFacts: Facts<Event> = {
       });
     } else if (!isNotShown(before) && !isNotShown(after)) compareAlternatives(before, after, at);
   },
-  emittedBy: reportValue('event.emitted-by.changed', 'emitting endpoints'),
+  emittedBy: value('event.emitted-by.changed', 'emitting endpoints'),
 };
 
 function payloadText({ payload }: Event): string {
@@ -156,15 +147,9 @@ function compareAlternatives(
   after: readonly PayloadAlternative[],
   { place, comparison, ...events }: At<Event>,
 ): void {
-  const around = { before: events.before.origin, after: events.after.origin };
   for (const [index, now] of after.entries()) {
-    const old = before[index]!;
-    const inside = { ...place, path: `${place.path}.instead.${writeType(now.type)}`, around };
-    if (old.doc !== now.doc) {
-      const message = `the documentation of ${shortPath(inside.path)} changed`;
-      comparison.report('docs.changed', inside, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
-    }
-    compareOrigins(old.origin, now.origin, inside, comparison);
+    const inside = { ...place, path: `${place.path}.instead.${writeType(now.type)}`, around: originsOf(events) };
+    compareProse(before[index]!, now, inside, comparison);
   }
 }
 

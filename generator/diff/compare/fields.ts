@@ -27,19 +27,21 @@ import { relateTexts } from '../cases/text-form.js';
 import { asSent, relatePresence, relateTypes, relateWritten, typesWithNull } from '../type-relation.js';
 import {
   compareFacts,
+  compareMembers,
   compareNotes,
   compareOrigins,
-  declaredFacts,
   comparedElsewhere,
+  declaredFacts,
+  originsOf,
   sampledFacts,
+  value,
+  type At,
   type Facts,
-} from './declared.js';
+} from '../facts.js';
 import { compareLimits, type Limited } from './limits.js';
-import { compareMembers } from './members.js';
 import { comparedTogether } from './together.js';
 import { nameInPath, lineOf, shortPath, textOf } from './text.js';
 import { declaredAs } from '../by-name.js';
-import type { At } from './values.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily =
@@ -179,7 +181,7 @@ export function compareInputs(
     family,
     path: `${place.path}.${key}`,
     subjectOf: () => ({ on: 'input' }),
-    around: { before: owners.before.origin, after: owners.after.origin },
+    around: originsOf(owners),
   };
   compareFields(before, after, list, comparison);
   const named = (fields: readonly Field[]) =>
@@ -276,25 +278,17 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       });
     },
     nullable: comparedElsewhere,
-    onlyIn: (old, now, { place, comparison, before, after }) => {
-      const texts = { before: onlyInNotation(old), after: onlyInNotation(now) };
-      if (texts.before === texts.after) return;
-      const message = `${shortPath(place.path)} is now in ${texts.after}`;
-      comparison.report('only-in.changed', place, before, after, { message, ...texts });
-    },
-    expected: (before = [], after = [], { place, comparison, ...fields }) => {
-      const texts = { before: before.map(expectationText).join('; '), after: after.map(expectationText).join('; ') };
-      if (texts.before === texts.after) {
-        const around = { ...place, around: originsOf(fields) };
-        after.forEach((now, index) => compareOrigins(before[index]!.origin, now.origin, around, comparison));
-        return;
-      }
-      const message = `something else is expected of ${shortPath(place.path)}`;
-      comparison.report('expected.changed', place, fields.before, fields.after, {
-        message,
-        before: texts.before || 'nothing',
-        after: texts.after || 'nothing',
-      });
+    onlyIn: value('only-in.changed', '', {
+      print: onlyInNotation,
+      message: (name, side) => `${name} is now in ${side}`,
+    }),
+    expected: (before = [], after = [], at) => {
+      const print = (list: NonNullable<Field['expected']>): string => list.map(expectationText).join('; ') || 'nothing';
+      const message = (name: string): string => `something else is expected of ${name}`;
+      value<Field>('expected.changed', '', { print, message })(before, after, at);
+      if (print(before) !== print(after)) return;
+      const inside = { ...at.place, around: originsOf(at) };
+      after.forEach((now, index) => compareOrigins(before[index]!.origin, now.origin, inside, at.comparison));
     },
     limits: (before, after, { place, comparison, ...fields }) =>
       compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison, {
@@ -334,14 +328,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       );
     },
     default: (before, after, at) => compareDefault(before, after, at),
-    unit: (before, after, { place, comparison, ...fields }) => {
-      if (before === after) return;
-      comparison.report('unit.changed', place, fields.before, fields.after, {
-        message: `the unit of ${shortPath(place.path)} changed`,
-        before: before ?? 'none',
-        after: after ?? 'none',
-      });
-    },
+    unit: value('unit.changed', 'unit'),
     ...sampledFacts,
     caveats: compareNotes,
   };
@@ -400,10 +387,6 @@ function presenceText({ optional, nullable }: Field, when: 'now' | 'before' = 'n
   return when === 'now' ? 'is now always present' : 'was always present before';
 }
 
-function originsOf({ before, after }: { readonly before: Field; readonly after: Field }): NonNullable<Place['around']> {
-  return { before: before.origin, after: after.origin };
-}
-
 /**
  * How the cases in which all conditions apply have changed; undefined if they are the same. Members of an enum are compared
  * by name: a change of a member's value is reported for the enum.
@@ -446,7 +429,7 @@ function variedFields(name: string, { objects }: Model): readonly string[] {
   return object.fields.filter(({ relevant }) => relevant.some(decides)).map((field) => field.name);
 }
 
-type AtField = Parameters<Facts<Field>['default']>[2];
+type AtField = At<Field>;
 
 type Default = NonNullable<Field['default']>;
 
@@ -477,7 +460,7 @@ function compareDefault(before: Default | undefined, after: Default | undefined,
         after: lineOfDefault(after),
       });
     }
-    const around = { before: at.before.origin, after: at.after.origin };
-    compareOrigins(before.origin, after.origin, { ...place, path: `${place.path}.default`, around }, comparison);
+    const inside = { ...place, path: `${place.path}.default`, around: originsOf(at) };
+    compareOrigins(before.origin, after.origin, inside, comparison);
   }
 }

@@ -17,7 +17,7 @@ import { subjectOfLimits } from '../cases/inside-containers.js';
 import { differencesOf } from '../limit-kinds.js';
 import { relateLimits, relateLimitTypes } from '../limit-relation.js';
 import { relationOf, type Relation } from '../relation.js';
-import { compareOrigins } from './declared.js';
+import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';
 import { shortPath, textOf } from './text.js';
 

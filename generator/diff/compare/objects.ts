@@ -11,7 +11,6 @@ import {
   type FieldRef,
   type Model,
   type ObjectType,
-  type Origin,
   type Rule,
 } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
@@ -20,19 +19,24 @@ import { relationOf, type Relation } from '../relation.js';
 import { relateOtherKeys, relateTypes } from '../type-relation.js';
 import {
   compareFacts,
+  compareMembers,
   compareOrigins,
-  declaredFacts,
+  compareProse,
+  compareUnnamed,
   comparedElsewhere,
+  declaredFacts,
+  originsOf,
+  reserved,
+  value,
+  type At,
   type CompareFact,
   type Facts,
-} from './declared.js';
+} from '../facts.js';
 import { compareField, compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
 import { compareImplied } from './implied.js';
-import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { rulesTogether } from './together.js';
-import { compareReserved } from './reserved.js';
-import { lineOf, shortPath } from './text.js';
+import { shortPath } from './text.js';
 import { declaredAs } from '../by-name.js';
 import { isView, type View } from '../view.js';
 
@@ -116,35 +120,23 @@ const objectFacts: Facts<ObjectType> = {
     compareFields(before, after, fieldListOf(at, 'field'), at.comparison);
   },
   rules: (before, after, { place, comparison, ...objects }) =>
-    compareRules(before, after, { ...place, around: around(objects) }, comparison),
+    compareRules(before, after, { ...place, around: originsOf(objects) }, comparison),
   identity: (before, after, { place, comparison, ...objects }) => {
     const { removed, added } = pairUp(before, after, String);
     const texts = { before: before.join(', '), after: after.join(', ') };
-    for (const name of added) {
-      const message = `${name} was added to the identity of ${shortPath(place.path)}`;
-      comparison.report('object.identity.added', place, objects.before, objects.after, { message, ...texts });
-    }
-    for (const name of removed) {
-      const message = `${name} was removed from the identity of ${shortPath(place.path)}`;
-      comparison.report('object.identity.removed', place, objects.before, objects.after, { message, ...texts });
-    }
+    const report = (change: 'added' | 'removed', words: string) =>
+      comparison.report(`object.identity.${change}`, place, objects.before, objects.after, {
+        message: `${words} the identity of ${shortPath(place.path)}`,
+        ...texts,
+      });
+    for (const name of added) report('added', `${name} was added to`);
+    for (const name of removed) report('removed', `${name} was removed from`);
   },
-  within: (before, after, { place, comparison, ...objects }) => {
-    const [old, now] = [placesText(before), placesText(after)];
-    if (old === now) return;
-    const message = `the containers of ${shortPath(place.path)} changed`;
-    comparison.report('object.within.changed', place, objects.before, objects.after, {
-      message,
-      before: old,
-      after: now,
-    });
-  },
-  extends: (before = [], after = [], { place, comparison, ...objects }) => {
-    const texts = { before: before.join(', ') || 'nothing', after: after.join(', ') || 'nothing' };
-    if (texts.before === texts.after) return;
-    const message = `${shortPath(place.path)} now extends ${texts.after}`;
-    comparison.report('object.extends.changed', place, objects.before, objects.after, { message, ...texts });
-  },
+  within: value('object.within.changed', 'containers', { print: placesText }),
+  extends: value('object.extends.changed', '', {
+    print: (bases: readonly string[] = []) => bases.join(', ') || 'nothing',
+    message: (name, bases) => `${name} now extends ${bases}`,
+  }),
   otherKeys: (_before, _after, { place, comparison, ...objects }) => {
     const texts = { before: otherKeysNotation(objects.before), after: otherKeysNotation(objects.after) };
     if (texts.before === texts.after) return;
@@ -154,21 +146,19 @@ const objectFacts: Facts<ObjectType> = {
       ...texts,
     });
   },
-  order: (before, after, { place, comparison, ...objects }) => {
-    const texts = { before: before?.by.join(', ') ?? 'none', after: after?.by.join(', ') ?? 'none' };
-    if (texts.before === texts.after) {
-      if (before === undefined || after === undefined) return;
-      return compareOrigins(before.origin, after.origin, { ...place, around: around(objects) }, comparison);
-    }
-    const message = `${shortPath(place.path)} is sorted by other fields`;
-    comparison.report('object.order.changed', place, objects.before, objects.after, { message, ...texts });
+  order: (before, after, at) => {
+    const message = (name: string): string => `${name} is sorted by other fields`;
+    const print = (order: ObjectType['order']): string => order?.by.join(', ') ?? 'none';
+    value<ObjectType>('object.order.changed', '', { print, message })(before, after, at);
+    if (before === undefined || after === undefined || print(before) !== print(after)) return;
+    compareOrigins(before.origin, after.origin, { ...at.place, around: originsOf(at) }, at.comparison);
   },
   // With the other keys.
   keyPatterns: comparedElsewhere,
   // It is part of paths.
   writtenAt: comparedElsewhere,
   view: comparedElsewhere,
-  reserved: (before, after, { place, comparison }) => compareReserved('object', before, after, place, comparison),
+  reserved: reserved('object.reserved'),
 };
 
 function otherKeysKind(
@@ -195,29 +185,15 @@ function placesText(places: readonly FieldRef[]): string {
   return places.map(({ object, field }) => `${object}.${field}`).join(', ');
 }
 
-function around({
-  before,
-  after,
-}: {
-  readonly before: { readonly origin: Origin };
-  readonly after: { readonly origin: Origin };
-}) {
-  return { before: before.origin, after: after.origin };
-}
-
 function fieldListOf(
-  {
-    before,
-    after,
-    comparison,
-  }: { readonly before: ObjectType; readonly after: ObjectType; readonly comparison: Comparison },
+  { before, after, comparison }: Omit<At<ObjectType>, 'place'>,
   family: FieldList['family'],
 ): FieldList {
   return {
     family,
     path: `${pathOfObject(after)}.fields`,
     subjectOf: ({ name }) => ({ on: 'object', name: after.name, field: name }),
-    around: around({ before, after }),
+    around: originsOf({ before, after }),
     refusedBy: (field, change) => {
       const [without, model, other] =
         change === 'added'
@@ -329,7 +305,7 @@ function factsBeside(
       const isInherited = (name: string): boolean =>
         same(own.get(name), base.get(name)) && same(ownNow.get(name), baseNow.get(name));
       const ownRules = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !isInherited(ruleName(rule)));
-      compareRules(ownRules(before), ownRules(after), { ...place, around: around(owners) }, comparison);
+      compareRules(ownRules(before), ownRules(after), { ...place, around: originsOf(owners) }, comparison);
     },
   };
 }
@@ -344,7 +320,7 @@ type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | 
 function compareInheritedFields(
   before: readonly Field[],
   after: readonly Field[],
-  at: { readonly before: ObjectType; readonly after: ObjectType; readonly comparison: Comparison },
+  at: Omit<At<ObjectType>, 'place'>,
   bases: Bases,
   family: FieldList['family'],
 ): void {
@@ -432,17 +408,9 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
       after: ruleNotation(now),
     });
   }
-  for (const rule of removed) {
-    const message = `a rule of ${shortPath(place.path)} was removed`;
-    comparison.report('rule.removed', placeOfRule(rule, place), rule, undefined, {
-      message,
-      before: ruleNotation(rule),
-    });
-  }
-  for (const rule of added) {
-    const message = `a rule was added to ${shortPath(place.path)}`;
-    comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleNotation(rule) });
-  }
+  const table = { what: 'a rule', key: meaningOfRule, print: ruleNotation, compare: compareRule };
+  const placeOf = (rule: Rule): Place => placeOfRule(rule, place);
+  compareUnnamed('rule', removed, added, placeOf, table, { place, comparison });
   for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
 }
 
@@ -490,11 +458,7 @@ function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison)
       after: ruleNotation(now),
     });
   }
-  if (old.doc !== now.doc) {
-    const message = `the documentation of ${shortPath(place.path)} changed`;
-    comparison.report('docs.changed', place, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
-  }
-  compareOrigins(old.origin, now.origin, place, comparison);
+  compareProse(old, now, place, comparison);
 }
 
 type KeyCount = Extract<Rule, { readonly kind: 'key-count' }>;

@@ -17,127 +17,83 @@ import { relateFormats } from '../format-relation.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateWires } from '../type-relation.js';
-import { compareFacts, declaredFacts, sampledFacts, type Facts } from './declared.js';
+import {
+  compareFacts,
+  compareSection,
+  declaredFacts,
+  members,
+  originsOf,
+  reserved,
+  sampledFacts,
+  value,
+  type At,
+  type CompareFact,
+  type Facts,
+  type Table,
+} from '../facts.js';
 import { compareLimits } from './limits.js';
-import { compareMembers } from './members.js';
 import { comparedTogether, relievedBy } from './together.js';
 import { UseRelations } from '../cases/use-cases.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
-import { compareReserved } from './reserved.js';
 import { lineOf, shortPath, textOf } from './text.js';
-import { reportValue, type At } from './values.js';
 
 /** Compares identifiers, scalars, enums and bit sets. */
 export function compareSimpleTypes(comparison: Comparison): void {
   const { before, after } = comparison;
   const uses = new UseRelations(before, after);
-  compareMembers(
-    before.identifiers,
-    after.identifiers,
-    {
-      place: placeIn('identifiers'),
-      added: () => 'identifier.added',
-      removed: () => 'identifier.removed',
-      content: ({ wire, epoch }) => [wire, epoch],
-      compare: (old, now, place) =>
-        comparedTogether(
-          comparison,
-          () => compareFacts(identifierFacts, old, now, place, comparison),
-          () => relievedBy(relateForms(old, before, now, after), uses.relate('identifier', now.name)),
-        ),
-    },
-    comparison,
-  );
-  compareMembers(
-    before.scalars,
-    after.scalars,
-    {
-      place: placeIn('scalars'),
-      added: () => 'scalar.added',
-      removed: () => 'scalar.removed',
-      content: ({ wire, format }) => [wire, format],
-      compare: (old, now, place) =>
-        comparedTogether(
-          comparison,
-          () => compareFacts(scalarFacts, old, now, place, comparison),
-          () => {
-            const limited = (model: Model): LimitedSide => ({
-              type: { kind: 'scalar', name: now.name },
-              limits: [],
-              model,
-            });
-            const own = relateLimited(limited(before), limited(after));
-            return own === 'same' ? own : relievedBy(own, uses.relate('scalar', now.name));
-          },
-        ),
-    },
-    comparison,
-  );
-  compareMembers(
-    before.enums,
-    after.enums,
-    {
-      place: placeIn('enums'),
-      added: () => 'enum.added',
-      removed: () => 'enum.removed',
-      content: ({ values }) => values.map(({ name, value }) => [name, value]),
-      compare: (old, now, place) =>
-        comparedTogether(
-          comparison,
-          () => compareFacts(enumFacts, old, now, place, comparison),
-          () => uses.relate('enum', now.name),
-        ),
-    },
-    comparison,
-  );
-  compareMembers(
-    before.bitSets,
-    after.bitSets,
-    {
-      place: placeIn('bitsets'),
-      added: () => 'bitset.added',
-      removed: () => 'bitset.removed',
-      content: ({ bits }) => bits.map(({ name, bit }) => [name, bit]),
-      compare: (old, now, place) => compareFacts(bitSetFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
-}
-
-function placeIn(section: string): (declaration: { readonly name: string }) => Place {
-  return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'type', name } });
-}
-
-/** Places of the members of a declaration. Members have the reach of the declaration. */
-function placeOfMember<Owner extends { readonly origin: Identifier['origin'] }>(
-  { place, before, after }: At<Owner>,
-  list: string,
-): (member: { readonly name: string }) => Place {
-  const around = { before: before.origin, after: after.origin };
-  return ({ name }) => ({ path: `${place.path}.${list}.${name}`, subject: place.subject satisfies Subject, around });
+  const type = ({ name }: { readonly name: string }): Subject => ({ on: 'type', name });
+  /** Compares the facts of a type, which break only those whom its values as a whole break. */
+  const together =
+    <T extends object>(facts: Facts<T>, whole: (old: T, now: T) => Relation) =>
+    (old: T, now: T, place: Place): void =>
+      comparedTogether(
+        comparison,
+        () => compareFacts(facts, old, now, place, comparison),
+        () => whole(old, now),
+      );
+  const identifiers: Table<Identifier> = {
+    facts: identifierFacts,
+    content: ({ wire, epoch }) => [wire, epoch],
+    compare: together(identifierFacts, (old, now) =>
+      relievedBy(relateForms(old, before, now, after), uses.relate('identifier', now.name)),
+    ),
+  };
+  compareSection('identifiers', 'identifier', type, identifiers, comparison);
+  const scalars: Table<Scalar> = {
+    facts: scalarFacts,
+    content: ({ wire, format }) => [wire, format],
+    compare: together(scalarFacts, (_, { name }) => {
+      const limited = (model: Model): LimitedSide => ({ type: { kind: 'scalar', name }, limits: [], model });
+      const own = relateLimited(limited(before), limited(after));
+      return own === 'same' ? own : relievedBy(own, uses.relate('scalar', name));
+    }),
+  };
+  compareSection('scalars', 'scalar', type, scalars, comparison);
+  const enums: Table<Enum> = {
+    facts: enumFacts,
+    content: ({ values }) => values.map(({ name, value: written }) => [name, written]),
+    compare: together(enumFacts, (_, { name }) => uses.relate('enum', name)),
+  };
+  compareSection('enums', 'enum', type, enums, comparison);
+  const bitSets: Table<BitSet> = {
+    facts: bitSetFacts,
+    content: ({ bits }) => bits.map(({ name, bit }) => [name, bit]),
+  };
+  compareSection('bitsets', 'bitset', type, bitSets, comparison);
 }
 
 // --------------------------------------------------------------------------------------------- identifiers and scalars
 
 const identifierFacts: Facts<Identifier> = {
   ...declaredFacts,
-  wire: reportValue('identifier.wire.changed', 'JSON form', relateWires),
-  epoch: reportValue('identifier.epoch.changed', 'epoch'),
-  parts: (before, after, at) =>
-    compareMembers(
-      before,
-      after,
-      {
-        place: placeOfMember(at, 'parts'),
-        added: () => 'identifier.part.added',
-        removed: () => 'identifier.part.removed',
-        content: ({ bits, role }) => [bits, role],
-        compare: (old, now, place) => compareFacts(partFacts, old, now, place, at.comparison),
-      },
-      at.comparison,
-    ),
+  wire: value('identifier.wire.changed', 'JSON form', { relate: relateWires }),
+  epoch: value('identifier.epoch.changed', 'epoch'),
+  parts: members('identifier.part', 'parts', () => ({
+    facts: partFacts,
+    content: ({ bits, role }) => [bits, role],
+  })),
   limits: (before, after, { place, comparison, ...identifiers }) => {
-    const around = { before: identifiers.before.origin, after: identifiers.after.origin };
+    const around = originsOf(identifiers);
     if ((before === undefined) !== (after === undefined)) {
       comparison.report('identifier.form.changed', place, identifiers.before, identifiers.after, {
         message: `${shortPath(place.path)} is now ${after === undefined ? 'a number' : 'a text of a form of its own'}`,
@@ -163,19 +119,18 @@ function textForm(limits: Identifier['limits']): string {
 
 const partFacts: Facts<IdentifierPart> = {
   ...declaredFacts,
-  bits: reportValue('identifier.part.changed', 'range of bits'),
-  role: reportValue('identifier.part.changed', 'role'),
-  alias: reportValue('identifier.part.changed', 'alias'),
+  bits: value('identifier.part.changed', 'range of bits'),
+  role: value('identifier.part.changed', 'role'),
+  alias: value('identifier.part.changed', 'alias'),
 };
 
 const scalarFacts: Facts<Scalar> = {
   ...declaredFacts,
-  wire: reportValue('scalar.wire.changed', 'JSON form', relateWires),
-  format: reportValue('scalar.format.changed', 'format', relateFormats),
+  wire: value('scalar.wire.changed', 'JSON form', { relate: relateWires }),
+  format: value('scalar.format.changed', 'format', { relate: relateFormats }),
   ...sampledFacts,
   limits: (before, after, { place, comparison, ...scalars }) => {
-    const around = { before: scalars.before.origin, after: scalars.after.origin };
-    compareLimits(before, after, { ...place, around }, comparison);
+    compareLimits(before, after, { ...place, around: originsOf(scalars) }, comparison);
   },
 };
 
@@ -195,61 +150,56 @@ function bothRelations(relation: Relation): { readonly relation: Relation; reado
   return { relation, typeRelation: relation };
 }
 
-function completeness(before: boolean, after: boolean, place: Place) {
-  return {
-    message: `the completeness of ${shortPath(place.path)} changed`,
-    before: lineOf(before),
-    after: lineOf(after),
+/** The row of whether members that are not listed are accepted. */
+function openness(kinds: 'enum' | 'bitset', what: string): CompareFact<Enum | BitSet, boolean> {
+  return (before, after, { place, comparison, ...lists }) => {
+    if (before === after) return;
+    const name = shortPath(place.path);
+    comparison.report(`${kinds}.${after ? 'opened' : 'closed'}`, place, lists.before, lists.after, {
+      message: after
+        ? `${name} now accepts ${what} that it does not list`
+        : `${name} now accepts only the ${what} that it lists`,
+      ...bothRelations(relateListing(isListed(lists.before), isListed(lists.after))),
+    });
+  };
+}
+
+/** The row of whether all members are listed. */
+function completeness(kinds: 'enum' | 'bitset'): CompareFact<Enum | BitSet, boolean> {
+  return (before, after, { place, comparison, ...lists }) => {
+    if (before === after) return;
+    comparison.report(`${kinds}.others.changed`, place, lists.before, lists.after, {
+      message: `the completeness of ${shortPath(place.path)} changed`,
+      before: lineOf(before),
+      after: lineOf(after),
+      ...bothRelations(relateListing(isListed(lists.before), isListed(lists.after))),
+    });
   };
 }
 
 const enumFacts: Facts<Enum> = {
   ...declaredFacts,
-  wire: reportValue('enum.base.changed', 'JSON form', relateWires),
-  open: (before, after, { place, comparison, ...enums }) => {
-    if (before === after) return;
-    const message = after
-      ? `${shortPath(place.path)} now accepts values that it does not list`
-      : `${shortPath(place.path)} now accepts only the values that it lists`;
-    comparison.report(after ? 'enum.opened' : 'enum.closed', place, enums.before, enums.after, {
-      message,
-      ...bothRelations(relateListing(isListed(enums.before), isListed(enums.after))),
-    });
-  },
-  values: (before, after, at) => {
+  wire: value('enum.base.changed', 'JSON form', { relate: relateWires }),
+  open: openness('enum', 'values'),
+  values: members('enum.value', 'values', (at) => {
     // A new value in the list of an open enumeration does not change the data: it was already accepted.
-    const isListedBefore = isListed(at.before);
-    const isListedAfter = isListed(at.after);
-    const repeated = repeatedAmong([before, after].map((values) => values.map(({ value }) => value)));
-    const facts = enumValueFacts(at);
-    compareMembers(
-      before,
-      after,
-      {
-        place: placeOfMember(at, 'values'),
-        added: () => (isListedBefore ? 'enum.value.added' : 'enum.value.added.open'),
-        removed: ({ value }) =>
-          isListedAfter || repeated.has(value) ? 'enum.value.removed' : 'enum.value.removed.open',
-        line: ({ name, value }) => `${name}: ${lineOf(value)}`,
-        explain: () =>
-          isListedBefore
-            ? `${at.before.name} is closed: its readers expect no other value than those that it lists`
-            : undefined,
-        relate: ({ value }, change) => relateListed(value, change, repeated),
-        content: ({ value }) => value,
-        compare: (old, now, place) => compareFacts(facts, old, now, place, at.comparison),
-      },
-      at.comparison,
-    );
-  },
-  complete: (before, after, { place, comparison, ...enums }) => {
-    if (before === after) return;
-    comparison.report('enum.others.changed', place, enums.before, enums.after, {
-      ...completeness(before, after, place),
-      ...bothRelations(relateListing(isListed(enums.before), isListed(enums.after))),
-    });
-  },
-  reserved: (before, after, { place, comparison }) => compareReserved('enum', before, after, place, comparison),
+    const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
+    const repeated = repeatedAmong([at.before, at.after].map(({ values }) => values.map((one) => one.value)));
+    return {
+      facts: enumValueFacts(at),
+      added: () => (wasListed ? 'enum.value.added' : 'enum.value.added.open'),
+      removed: (one) => (isNowListed || repeated.has(one.value) ? 'enum.value.removed' : 'enum.value.removed.open'),
+      line: (one) => `${one.name}: ${lineOf(one.value)}`,
+      explain: () =>
+        wasListed
+          ? `${at.before.name} is closed: its readers expect no other value than those that it lists`
+          : undefined,
+      relate: (one, change) => relateListed(one.value, change, repeated),
+      content: (one) => one.value,
+    };
+  }),
+  complete: completeness('enum'),
+  reserved: reserved('enum.reserved'),
 };
 
 /** How a list of values changed with one that was added or removed. */
@@ -310,53 +260,30 @@ function swapHints(enums: {
 
 const bitSetFacts: Facts<BitSet> = {
   ...declaredFacts,
-  wire: reportValue('bitset.encoding.changed', 'JSON form', relateWires),
-  open: (before, after, { place, comparison, ...sets }) => {
-    if (before === after) return;
-    const message = after
-      ? `${shortPath(place.path)} now accepts bits that it does not list`
-      : `${shortPath(place.path)} now accepts only the bits that it lists`;
-    comparison.report(after ? 'bitset.opened' : 'bitset.closed', place, sets.before, sets.after, {
-      message,
-      relation: relateListing(isListed(sets.before), isListed(sets.after)),
-    });
-  },
+  wire: value('bitset.encoding.changed', 'JSON form', { relate: relateWires }),
+  open: openness('bitset', 'bits'),
   bits: (before, after, at) => {
-    const isListedBefore = isListed(at.before);
-    const isListedAfter = isListed(at.after);
+    const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
     const repeated = repeatedAmong([before, after].map((bits) => bits.map(({ bit }) => bit)));
-    const facts = bitFacts(at);
-    compareMembers(
-      before,
-      after,
-      {
-        place: placeOfMember(at, 'bits'),
-        added: () => (isListedBefore ? 'bit.added' : 'bit.added.open'),
-        removed: ({ bit }) => (isListedAfter || repeated.has(bit) ? 'bit.removed' : 'bit.removed.open'),
-        line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
-        relate: ({ bit }, change) => relateListed(bit, change, repeated),
-        content: ({ bit }) => bit,
-        compare: (old, now, place) => compareFacts(facts, old, now, place, at.comparison),
-      },
-      at.comparison,
-    );
+    members<BitSet, Bit>('bit', 'bits', {
+      facts: bitFacts(at),
+      added: () => (wasListed ? 'bit.added' : 'bit.added.open'),
+      removed: ({ bit }) => (isNowListed || repeated.has(bit) ? 'bit.removed' : 'bit.removed.open'),
+      line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
+      relate: ({ bit }, change) => relateListed(bit, change, repeated),
+      content: ({ bit }) => bit,
+    })(before, after, at);
     compareWidth(before, after, at);
   },
-  complete: (before, after, { place, comparison, ...sets }) => {
-    if (before === after) return;
-    comparison.report('bitset.others.changed', place, sets.before, sets.after, {
-      ...completeness(before, after, place),
-      relation: relateListing(isListed(sets.before), isListed(sets.after)),
-    });
-  },
-  reserved: (before, after, { place, comparison }) => compareReserved('bitset', before, after, place, comparison),
+  complete: completeness('bitset'),
+  reserved: reserved('bitset.reserved'),
 };
 
 function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Facts<Bit> {
   const listing = relateListing(isListed(sets.before), isListed(sets.after));
   return {
     ...declaredFacts,
-    grantsAll: reportValue('bit.grants-all.changed', 'statement that it counts as every bit'),
+    grantsAll: value('bit.grants-all.changed', 'statement that it counts as every bit'),
     bit: (before, after, { place, comparison, ...bits }) => {
       if (textOf(before) === textOf(after)) return;
       const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';

@@ -7,31 +7,27 @@ import {
   type StateValue,
   type Transition,
 } from '../../model/index.js';
+import {
+  compareNotes,
+  compareProse,
+  compareSection,
+  compareUnnamed,
+  declaredFacts,
+  members,
+  originsOf,
+  reportShown,
+  value,
+  type At,
+  type Facts,
+} from '../facts.js';
 import type { Comparison, Place } from '../finding.js';
-import type { KindId } from '../kinds.js';
-import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
-import { compareMembers } from './members.js';
-import { pairUp } from './pairs.js';
 import { lineOf, shortPath, textOf } from './text.js';
-import { reportValue, type At } from './values.js';
 
 /** Compares state machines: their states and transitions. */
 export function compareStates(comparison: Comparison): void {
-  compareMembers(
-    comparison.before.states,
-    comparison.after.states,
-    {
-      place: (state) => ({
-        path: `states.${state.name}`,
-        subject: { on: 'object', name: state.object, field: state.field },
-      }),
-      added: () => 'state.added',
-      removed: () => 'state.removed',
-      content: ({ object, field }) => [object, field],
-      compare: (old, now, place) => compareFacts(stateFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
+  const subjectOf = ({ object, field }: State) => ({ on: 'object', name: object, field }) as const;
+  const content = ({ object, field }: State) => [object, field];
+  compareSection('states', 'state', subjectOf, { facts: stateFacts, content }, comparison);
   comparePredicates(comparison);
 }
 
@@ -72,24 +68,13 @@ function predicatesOf({ states }: Model) {
 
 const stateFacts: Facts<State> = {
   ...declaredFacts,
-  object: reportValue('state.field.changed', 'object'),
-  field: reportValue('state.field.changed', 'field'),
-  values: (before, after, at) => {
-    const around = { before: at.before.origin, after: at.after.origin };
-    compareMembers(
-      before,
-      after,
-      {
-        place: ({ name }) => ({ path: `${at.place.path}.values.${name}`, subject: at.place.subject, around }),
-        added: () => 'state.value.added',
-        removed: () => 'state.value.removed',
-        line: ({ is }) => is.map(lineOf).join(', '),
-        content: ({ is }) => is,
-        compare: (old, now, place) => compareFacts(stateValueFacts, old, now, place, at.comparison),
-      },
-      at.comparison,
-    );
-  },
+  object: value('state.field.changed', 'object'),
+  field: value('state.field.changed', 'field'),
+  values: members('state.value', 'values', () => ({
+    facts: stateValueFacts,
+    line: ({ is }) => is.map(lineOf).join(', '),
+    content: ({ is }) => is,
+  })),
   transitions: (before, after, at) => compareTransitions(before, after, at),
   notes: compareNotes,
 };
@@ -98,9 +83,9 @@ const stateValueFacts: Facts<StateValue> = {
   ...declaredFacts,
   is: (before, after, at) => {
     // The order of the values has no meaning.
-    if (sorted(before) !== sorted(after)) reportValue<StateValue>('state.value.changed', 'meaning')(before, after, at);
+    if (sorted(before) !== sorted(after)) value<StateValue>('state.value.changed', 'meaning')(before, after, at);
   },
-  predicate: reportValue('state.predicate.changed', 'predicate function'),
+  predicate: value('state.predicate.changed', 'predicate function'),
 };
 
 function sorted(values: StateValue['is']): string {
@@ -108,54 +93,31 @@ function sorted(values: StateValue['is']): string {
 }
 
 function compareTransitions(before: State['transitions'], after: State['transitions'], at: At<State>): void {
-  const name = shortPath(at.place.path);
-  if (isNotShown(before) || isNotShown(after)) {
-    if (isNotShown(before) && isNotShown(after)) return;
-    const kind = isNotShown(before) ? 'state.transitions.shown' : 'state.transitions.hidden';
-    const message = `the transitions of ${name} are ${isNotShown(after) ? 'no longer' : 'now'} shown`;
-    return at.comparison.report(kind, at.place, at.before, at.after, { message });
-  }
-  const around = { before: at.before.origin, after: at.after.origin };
+  if (reportShown('state.transitions', `the transitions of ${shortPath(at.place.path)}`, before, after, at)) return;
+  if (isNotShown(before) || isNotShown(after)) return;
   const placeOf = (transition: Transition): Place => ({
     path: `${at.place.path}.transitions.${transitionName(transition)}`,
     subject: at.place.subject,
-    around,
+    around: originsOf(at),
   });
-  const { removed, added, both } = pairUp(before, after, transitionName);
-  for (const one of removed) {
-    const details = { message: `a transition of ${name} was removed`, before: transitionText(one) };
-    at.comparison.report('state.transition.removed', placeOf(one), one, undefined, details);
-  }
-  for (const one of added) {
-    const details = { message: `a transition of ${name} was added`, after: transitionText(one) };
-    at.comparison.report('state.transition.added', placeOf(one), undefined, one, details);
-  }
-  for (const [old, now] of both) compareTransition(old, now, placeOf(now), at.comparison);
+  const table = { what: () => 'a transition', key: transitionName, print: transitionText, compare: compareTransition };
+  compareUnnamed('state.transition', before, after, placeOf, table, at);
 }
 
 function compareTransition(before: Transition, after: Transition, place: Place, comparison: Comparison): void {
-  const name = shortPath(place.path);
-  const report = (kind: KindId, message: string, old: string, now: string): void => {
-    if (old !== now) comparison.report(kind, place, before, after, { message, before: old, after: now });
-  };
+  const at = { before, after, place, comparison };
   const needs = ({ needs, where }: Transition): string =>
     [needs ?? 'nothing', ...(where.length === 0 ? [] : [`where ${conditionsNotation(where)}`])].join(' ');
   const whole = ({ needs, where }: Transition): string => JSON.stringify([needs, conditionKey(where)]);
   if (whole(before) !== whole(after)) {
-    const texts = { before: needs(before), after: needs(after) };
     comparison.report('state.transition.needs.changed', place, before, after, {
-      message: `the permissions that ${name} needs changed`,
-      ...texts,
+      message: `the permissions that ${shortPath(place.path)} needs changed`,
+      before: needs(before),
+      after: needs(after),
     });
   }
-  report('docs.changed', `the documentation of ${name} changed`, lineOf(before.doc), lineOf(after.doc));
-  report(
-    'state.predicate.changed',
-    `the predicate function of ${name} changed`,
-    before.predicate ?? 'none',
-    after.predicate ?? 'none',
-  );
-  compareOrigins(before.origin, after.origin, place, comparison);
+  value('state.predicate.changed', 'predicate function')(before.predicate, after.predicate, at);
+  compareProse(before, after, place, comparison);
 }
 
 function transitionName({ from, to }: Transition): string {

@@ -4,27 +4,15 @@ import { dispatchOf } from '../../model/unions/dispatch.js';
 import { unionScope } from '../../model/unions/union-scope.js';
 import type { Model } from '../../model/index.js';
 import type { Comparison } from '../finding.js';
-import { compareFacts, declaredFacts, type Facts } from './declared.js';
+import { compareSection, declaredFacts, originsOf, type At, type Facts } from '../facts.js';
 import { compareLimits } from './limits.js';
-import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { shortPath } from './text.js';
-import type { At } from './values.js';
 
 /** Compares unions: their members, how these are distinguished, and whether there may be others. */
 export function compareUnions(comparison: Comparison): void {
-  compareMembers(
-    comparison.before.unions,
-    comparison.after.unions,
-    {
-      place: ({ name }) => ({ path: `unions.${name}`, subject: { on: 'type', name } }),
-      added: () => 'union.added',
-      removed: () => 'union.removed',
-      content: ({ of }) => of,
-      compare: (old, now, place) => compareFacts(unionFacts, old, now, place, comparison),
-    },
-    comparison,
-  );
+  const table = { facts: unionFacts, content: ({ of }: Union) => of };
+  compareSection('unions', 'union', ({ name }) => ({ on: 'type', name }), table, comparison);
 }
 
 const unionFacts: Facts<Union> = {
@@ -42,8 +30,7 @@ const unionFacts: Facts<Union> = {
     compareDiscriminators(at);
   },
   limits: (before, after, { place, comparison, ...unions }) => {
-    const around = { before: unions.before.origin, after: unions.after.origin };
-    compareLimits(before ?? [], after ?? [], { ...place, around }, comparison, {
+    compareLimits(before ?? [], after ?? [], { ...place, around: originsOf(unions) }, comparison, {
       before: { type: limitedType(unions.before) },
       after: { type: limitedType(unions.after) },
     });

@@ -1,9 +1,8 @@
 import { contentOf, type Correction, type Gap, type PackageInfo, type Profile } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { comparedElsewhere, compareFacts, compareOrigins, type Facts } from './declared.js';
+import { comparedElsewhere, compareFacts, compareOrigins, value, type Facts } from '../facts.js';
 import { pairUp } from './pairs.js';
 import { lineOf } from './text.js';
-import { reportValue } from './values.js';
 
 /** Compares the facts of the whole spec: the package, its profile, its gaps and its corrections. */
 export function compareWholeSpec(comparison: Comparison): void {
@@ -27,18 +26,18 @@ function placeAt(path: string): Place {
 }
 
 const packageFacts: Facts<PackageInfo> = {
-  name: reportValue('package.name.changed', 'name'),
-  version: reportValue('package.version.changed', 'version'),
-  title: reportValue('package.described', 'title'),
-  doc: reportValue('package.described', 'description'),
-  license: reportValue('package.license.changed', 'license'),
+  name: value('package.name.changed', 'name'),
+  version: value('package.version.changed', 'version'),
+  title: value('package.described', 'title'),
+  doc: value('package.described', 'description'),
+  license: value('package.license.changed', 'license'),
 };
 
 const profileFacts: Facts<Profile> = {
   name: comparedElsewhere,
-  doc: reportValue('profile.described', 'description'),
-  layers: reportValue('profile.described', 'stack of layers'),
-  entry: reportValue('profile.entry.changed', 'entry'),
+  doc: value('profile.described', 'description'),
+  layers: value('profile.described', 'stack of layers'),
+  entry: value('profile.entry.changed', 'entry'),
 };
 
 function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: Comparison): void {
