@@ -1,6 +1,17 @@
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Why a file was not read: it is no regular file, or it is too large. The message does not name the file. */
+/** Why a file was not read: it is no regular file, too large, or behind a link out of its checkout. The message does not name the file. */
 export class NotReadableError extends Error {
   override readonly name = 'NotReadableError';
 
@@ -18,7 +29,7 @@ const OPEN_FOR_READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Reads a regular file of at most `maxBytes`. Throws a `NotReadableError` for everything else that can have a path, such
- * as a device, a FIFO or a folder: reading one can block, or never end. Symbolic links are followed.
+ * as a device, a FIFO or a folder: reading one can block, or never end. Symbolic links are followed within the checkout.
  */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
   const file = openRegularFile(path);
@@ -31,9 +42,10 @@ export function readRegularFile(path: string, maxBytes: number): Buffer {
 
 /**
  * A descriptor of a regular file, for reading; the caller closes it. Throws a `NotReadableError` for everything else that
- * can have a path. Symbolic links are followed.
+ * can have a path. Symbolic links are followed within the checkout.
  */
 export function openRegularFile(path: string): number {
+  if (!isInCheckout(path)) throw new NotReadableError('it is behind a link that leads out of the project');
   // Opening a device can have effects of its own.
   requireRegular(statSync(path));
   const file = openSync(path, OPEN_FOR_READING);
@@ -45,6 +57,46 @@ export function openRegularFile(path: string): number {
     closeSync(file);
     throw error;
   }
+}
+
+/** Whether no link leads to a file or folder out of its checkout: a pull request can bring one to what only the machine may read. */
+export function isInCheckout(path: string): boolean {
+  return isBelow(realpathSync(checkoutOf(path)), realpathSync(path));
+}
+
+/** The first link on the way from the checkout to a path, which need not exist; undefined if there is none. */
+export function linkInCheckout(path: string): string | undefined {
+  let inside = checkoutOf(path);
+  for (const part of relative(inside, resolve(path)).split(sep)) {
+    inside = join(inside, part);
+    if (lstatSync(inside, { throwIfNoEntry: false })?.isSymbolicLink() === true) return inside;
+  }
+  return undefined;
+}
+
+/** The repository, or else the folder, in which the program runs, for what is below it; otherwise the outermost repository, or the own folder. */
+function checkoutOf(path: string): string {
+  const whole = resolve(path);
+  const here = process.cwd();
+  const project = foldersAbove(here).find(isRepository) ?? here;
+  if (isBelow(project, whole)) return project;
+  return foldersAbove(dirname(whole)).findLast(isRepository) ?? dirname(whole);
+}
+
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git'));
+}
+
+/** A folder and those above it, the innermost first. */
+function foldersAbove(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
+}
+
+/** Both are whole paths. */
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path;
 }
 
 function requireRegular(stats: { readonly isFile: () => boolean }): void {

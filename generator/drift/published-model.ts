@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { positionAt } from '../diagnostics/position.js';
 import { compileRead } from '../compile.js';
 import { importFrom } from '../import/import-document.js';
@@ -54,7 +53,7 @@ export function readPublished(path: string): PublishedModel {
   // An enum may have more values than a spec.
   if (model === undefined) throw new ImportError({ file: path }, `the import has problems: ${problems[0]!.message}`);
   const pointers = new Pointers(documents.root.root);
-  const file: SourceFile = { path, text: readBytes(realpathSync(path), path).toString() };
+  const file: SourceFile = { path, text: readBytes(path, path).toString() };
   const places = new Places(file, documents.root);
   const byName = new Map<string, string>();
   for (const [pointer, name] of record.names) {

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import nodePath, { join, type PlatformPath } from 'node:path';
 import { TextDecoder } from 'node:util';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
-import { NotReadableError, readRegularFile } from '../regular-file.js';
+import { isInCheckout, NotReadableError, readRegularFile } from '../regular-file.js';
 import { attachedPaths } from './attached-files.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from './limits.js';
 import type { SourceFile, Span } from './syntax.js';
@@ -26,9 +26,9 @@ export function readSpecFolder(
   diagnostics: Diagnostics,
   unsaved: ReadonlyMap<string, string> = new Map(),
 ): SpecFiles {
-  const root = realDirectory(dir);
+  const root = realDirectory(dir, diagnostics);
   if (root === undefined) {
-    reportFor('.', (span) => diagnostics.report('missing-file', { path: dir }, span));
+    if (diagnostics.empty) reportFor('.', (span) => diagnostics.report('missing-file', { path: dir }, span));
     return { files: [], attached: [], complete: false };
   }
   const read = (path: string, most: number): SourceFile | undefined => {
@@ -66,7 +66,7 @@ export function readFileOfSpec(
   diagnostics: Diagnostics,
   most = MAX_FILE_BYTES,
 ): SourceFile | undefined {
-  const root = realDirectory(dir);
+  const root = realDirectory(dir, diagnostics);
   if (root === undefined || isMissing(root, path)) return undefined;
   return readSpecFile(root, path, diagnostics, most);
 }
@@ -191,9 +191,13 @@ function beginsValid(bytes: Uint8Array): boolean {
   }
 }
 
-function realDirectory(dir: string): string | undefined {
+/** The folder without links; undefined if there is none, or if a link leads out of the checkout, which is reported. */
+function realDirectory(dir: string, diagnostics: Diagnostics): string | undefined {
   const real = realTarget(dir);
-  return real !== undefined && statSync(real).isDirectory() ? real : undefined;
+  if (real === undefined || !statSync(real).isDirectory()) return undefined;
+  if (isInCheckout(dir)) return real;
+  reportFor('.', (span) => diagnostics.report('outside-link', { path: dir }, span));
+  return undefined;
 }
 
 function realTarget(path: string): string | undefined {

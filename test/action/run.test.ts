@@ -1,5 +1,5 @@
 import { rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BIN, runBuilt } from '../cli/run-cli.js';
 import { warmProgram } from '../cli/warm-program.js';
@@ -89,13 +89,11 @@ test.each([
   ['with a slash', () => 'spec/'],
   ['with a dot', () => './spec/.'],
   ['as an absolute path', () => join(repository.folder, 'spec')],
-  ['through a link', () => 'linked'],
 ])('a break is refused and annotated where the folder is written %s', (_, spelled) => {
-  symlinkSync('spec', join(repository.folder, 'linked'));
   edit('reminded: bool', 'reminded?: bool');
   const job = run({ spec: spelled() });
   expect(job).toMatchObject({ failed: true, outputs: { result: 'changes' } });
-  expect(job.output).toMatch(/^::error file=(?:spec|linked)\/people\.yaml,line=\d+/m);
+  expect(job.output).toMatch(/^::error file=spec\/people\.yaml,line=\d+/m);
 });
 
 test('a configuration of the checkout that is code does not run, unless the workflow says so', () => {
@@ -118,11 +116,15 @@ describe('a base without the spec', () => {
     expect(run({ spec: 'model', base: `${base}:spec`, 'fail-on': 'none' }).failed).toBe(false);
   });
 
-  test('is a failure where a link takes the place of the folder', () => {
-    repository.git('mv', 'spec', 'model');
-    symlinkSync('model', join(repository.folder, 'spec'));
-    repository.commit({ 'model/people.yaml': PEOPLE.replace('reminded: bool', 'reminded?: bool') });
-    expect(run()).toMatchObject({ failed: true, outputs: { result: '' } });
+  test.each(['model', 'models/model'])('is a failure where a link leads to %s in its place', (elsewhere) => {
+    const link = elsewhere === 'model' ? 'spec' : 'kept';
+    repository.commit({ 'kept/model/spec.yaml': ROOT, 'models/model/spec.yaml': ROOT, 'model/spec.yaml': ROOT });
+    rmSync(join(repository.folder, link), { recursive: true });
+    symlinkSync(dirname(elsewhere) === '.' ? elsewhere : dirname(elsewhere), join(repository.folder, link));
+    repository.commit({});
+    const job = run({ spec: link === 'spec' ? 'spec/' : './kept/model' });
+    expect(job).toMatchObject({ failed: true, outputs: { result: '' } });
+    expect(job.output).toMatch(/::error title=snowspec::(?:\.\/)?\w+ is a link/);
   });
 
   test('passes for the first spec of a repository, and for another one where the workflow says so', () => {

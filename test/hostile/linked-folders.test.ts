@@ -26,6 +26,7 @@ const documentWith = (type: string): string =>
 const FOREIGN = {
   'openapi.json': `{"${SECRET}": 1}`,
   'map.yaml': `${SECRET}: ${SECRET}\n`,
+  'spec.yaml': `${SECRET}: ${SECRET}\n`,
   'more.yaml': `${SECRET}: ${SECRET}\n`,
   'import.yaml': `files:\n  ${SECRET}: &a [*${SECRET}]\n`,
   'get_book.json': `{"${SECRET}": 1}`,
@@ -74,6 +75,25 @@ const places: readonly Place[] = [
     command: ['mock', 'plain', '--responses', 'recorded', '--port', '0'],
     says: LINK,
   },
+  { link: 'linked.json', to: 'openapi.json', command: ['import', 'linked.json', '--out', 'imported'], says: LINK },
+  { link: 'linked.json', to: 'openapi.json', command: ['drift', 'linked.json', '--spec', 'plain'], says: LINK },
+  {
+    link: 'linked.yaml',
+    to: 'map.yaml',
+    command: ['drift', 'newer.json', '--spec', 'plain', '--map', 'linked.yaml'],
+    says: LINK,
+  },
+  {
+    link: 'linked.json',
+    to: 'get_book.json',
+    command: ['learn', 'linked.json', '--spec', 'plain', '--type', 'Person'],
+    says: LINK,
+  },
+  { link: 'linked.json', to: 'get_book.json', command: ['diff', 'plain', 'linked.json'], says: LINK },
+  { link: 'linked', to: '', command: ['check', 'linked'], says: LINK },
+  { link: 'linked', to: '', command: ['fmt', 'linked'], says: LINK },
+  { link: 'linked', to: '', command: ['diff', 'plain', 'linked'], says: LINK },
+  { link: 'linked', to: '', command: ['learn', 'newer.json', '--spec', 'linked', '--type', 'Person'], says: LINK },
 ];
 
 let work: string;
@@ -94,7 +114,9 @@ beforeEach(() => {
 /** The command with its paths in the folder of the test. */
 const inWork = (command: readonly string[]): readonly string[] =>
   command.map((word) =>
-    /^(?:spec|plain|out|site|imported|recorded|newer\.json|documents\/.*)$/.test(word) ? join(work, word) : word,
+    /^(?:spec|plain|out|site|imported|recorded|linked(?:\.\w+)?|newer\.json|documents\/.*)$/.test(word)
+      ? join(work, word)
+      : word,
   );
 
 describe.skipIf(process.platform === 'win32')('a link out of the folder shows and changes nothing', () => {

@@ -52,11 +52,12 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'nothing else of it becomes code': [
     ['test/diff/sources/read-sides.test.ts', 'a compiled file is compiled again from its sources, for its profile'],
   ],
-  'a run reads only regular files of bounded size, and of a spec only those in its folder': [
-    ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
-    ['test/hostile/odd-files.test.ts', 'no other module reads files by itself'],
-    ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
-  ],
+  'a run reads only regular files of bounded size, through no link out of the checkout, and of a spec only those in its folder':
+    [
+      ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
+      ['test/hostile/odd-files.test.ts', 'no other module reads files by itself'],
+      ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
+    ],
   'no other file is shown, and no command waits for one': [
     ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
     ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
@@ -74,6 +75,9 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'it passes only after a comparison with its base, by the levels of the base': [
     ['test/action/run.test.ts', 'is a failure where the base cannot be fetched'],
     ['test/action/run.test.ts', 'a merge queue is compared with its base, and a branch cannot lower its own level'],
+  ],
+  "a link in place of the spec's folder is refused": [
+    ['test/action/run.test.ts', 'is a failure where a link leads to %s in its place'],
   ],
   'the review shows its own approvals and levels': [
     ['test/action/run.test.ts', 'a merge queue is compared with its base, and a branch cannot lower its own level'],

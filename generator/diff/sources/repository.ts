@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { linkInCheckout } from '../../regular-file.js';
 import { git, gitLine } from './git.js';
 import { SourceError } from './source.js';
 
@@ -26,6 +27,11 @@ export interface TreeFile {
 
 /** Finds the repository of a spec folder, which may no longer exist in the work tree. */
 export function openRepository(specDir: string): Repository {
+  const link = linkInCheckout(specDir);
+  if (link !== undefined)
+    throw new SourceError(
+      `${link} is a link, and git would compare where it leads; name the folder of the spec itself`,
+    );
   const { folder, rest } = nearestFolder(resolve(specDir));
   const prefix = gitLine(folder, ['rev-parse', '--show-prefix']);
   if (prefix === undefined)
@@ -105,6 +111,5 @@ function nearestFolder(path: string): { readonly folder: string; readonly rest: 
     rest.unshift(basename(folder));
     folder = dirname(folder);
   }
-  // A spec folder that is a link belongs to the repository of its target.
-  return { folder: join(realpathSync(folder)), rest };
+  return { folder: realpathSync(folder), rest };
 }

@@ -59,7 +59,7 @@ export class Documents {
     if (!existsSync(path)) throw new ImportError({ file: path }, 'there is no such file');
     const real = realpathSync(path);
     this.#folder = dirname(real);
-    this.root = parseSource(readText(real, path), path, real);
+    this.root = parseSource(readText(path, path), path, real);
     this.#known.set(real, this.root);
   }
 
