@@ -26,7 +26,7 @@ const MAX_VALUE_LENGTH = 2 ** 28;
  * values of their own. Only one value is in memory at a time. Values are delimited and not parsed: each may still be no JSON.
  */
 export class JsonValues {
-  #line = 1;
+  #line: number;
   #column = 1;
   /** Pieces of the value at hand, before the current chunk. */
   #parts: string[] = [];
@@ -42,10 +42,18 @@ export class JsonValues {
   #isWord = false;
   #isInList = false;
   /** In a list: whether an item may come, and whether a comma has to. */
-  #expects: 'item' | 'first' | 'comma' = 'item';
+  #expects: 'item' | 'first' | 'comma' | 'end' = 'item';
 
-  /** @param longest longest value */
-  constructor(readonly longest = MAX_VALUE_LENGTH) {}
+  /**
+   * @param longest longest value
+   * @param line the only line, which is one list; absent: any lines and values
+   */
+  constructor(
+    readonly longest = MAX_VALUE_LENGTH,
+    readonly line?: number,
+  ) {
+    this.#line = line ?? 1;
+  }
 
   /** The values that end in a piece of the text. */
   *push(chunk: string): Generator<JsonText> {
@@ -106,13 +114,14 @@ export class JsonValues {
 
   /** Whether a character outside of values belongs to the list at the top. */
   #between(code: number): boolean {
+    if (this.#expects === 'end') throw this.#error('expected the end of the line');
     if (!this.#isInList) {
       if (code !== BRACKET) return false;
       this.#isInList = true;
       this.#expects = 'first';
     } else if (code === END_BRACKET && this.#expects !== 'item') {
       this.#isInList = false;
-      this.#expects = 'item';
+      this.#expects = this.line === undefined ? 'item' : 'end';
     } else if (this.#expects === 'comma') {
       if (code !== COMMA) throw this.#error('expected a comma or the end of the list');
       this.#expects = 'item';

@@ -45,21 +45,12 @@ export function* payloadsIn(path: string): Generator<Reading> {
   }
 }
 
-function* parsed(json: JsonText, form: FileForm): Generator<Reading> {
+function* parsed(json: JsonText | NotJsonError, form: FileForm): Generator<Reading> {
   const { line, column } = json;
+  if (json instanceof NotJsonError) return yield { unreadable: { line, column, problem: json.message } };
   const value = parsedJson(json.text);
   if (value === undefined) {
     yield { unreadable: { line, column, problem: form === 'lines' ? 'the line is not JSON' : 'this is not JSON' } };
   } else if (form === 'har') yield* exchangesIn(json, value.json);
-  else if (form === 'lines' && Array.isArray(value.json)) yield* itemsOf(json);
   else yield { payload: { json, value: value.json } };
-}
-
-/** The items of a list on a line. */
-function* itemsOf({ text, line, column }: JsonText): Generator<Reading> {
-  const divided = new JsonValues();
-  for (const item of [...divided.push(text), ...divided.end()]) {
-    const json = { text: item.text, line, column: column + item.column - 1 };
-    yield { payload: { json, value: parsedJson(item.text)?.json } };
-  }
 }

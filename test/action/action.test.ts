@@ -27,6 +27,7 @@ describe.each(steps.map((step) => [step.name, step] as const))('%s', (_, step) =
     const used = Array.from(step.run.matchAll(/\$\{?([A-Z_]{2,})/g), ([, name]) => name!);
     const given = new Set([
       ...Object.keys(step.env ?? {}),
+      'PWD',
       'RUNNER_TEMP',
       'GITHUB_OUTPUT',
       'GITHUB_STEP_SUMMARY',

@@ -87,3 +87,26 @@ test('a change at a place that is none does not end the server', async () => {
   await editor.open('books.yaml');
   expect(await isAlive()).toBe(true);
 });
+
+test('a request out of order gets an error, and a server that is shut down answers no more', async () => {
+  const other = new Editor(library.dir);
+  const codes: unknown[] = [];
+  const ask = async (method: string): Promise<void> => {
+    codes.push(
+      await other.request(method, {}).then(
+        () => 'answered',
+        ({ code }: { code: number }) => code,
+      ),
+    );
+  };
+  await ask('textDocument/hover');
+  await ask('shutdown');
+  await ask('no/such/method');
+  await other.start();
+  await ask('initialize');
+  await ask('workspace/symbol');
+  await ask('shutdown');
+  await ask('textDocument/hover');
+  await ask('shutdown');
+  expect(codes).toEqual([-32002, -32002, -32002, -32600, 'answered', 'answered', -32600, -32600]);
+});

@@ -133,7 +133,8 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'no value of a payload is in what is printed or written, except with `--values`': [
     ['test/learn/learn-command.test.ts', 'copies no value of a payload, in any output, except with --values'],
   ],
-  'files larger than memory are read piece by piece, and only regular files': [
+  'files larger than memory are read piece by piece, a list on one line, too, and only regular files': [
+    ['test/learn/divided.test.ts', 'the items of a list on a line are found before the line ends'],
     ['test/learn/large-file.test.ts', 'a recording of one gigabyte is read with a heap of 200 megabytes'],
     ['test/learn/hostile-payloads.test.ts', 'are not waited for: a FIFO, a device and a folder are refused'],
   ],
@@ -231,6 +232,9 @@ const PROMISES: Readonly<Record<string, Held>> = {
   ],
   'texts of a spec are shown as text': [
     ['test/editors/untrusted-workspace.test.ts', 'no text of a spec is trusted Markdown'],
+  ],
+  'the language server answers no request before `initialize` or after `shutdown`': [
+    ['test/hostile/odd-requests-of-editors.test.ts', 'a request out of order gets an error'],
   ],
   'a message that is larger than 128 MB once it is decompressed, or whose values take more than 512 MB of memory, ends the connection':
     [

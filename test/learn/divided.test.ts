@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { JsonLines } from '../../generator/learn/json-lines.js';
-import { JsonValues, NotJsonError } from '../../generator/learn/json-values.js';
+import { JsonValues, NotJsonError, type JsonText } from '../../generator/learn/json-values.js';
 import { payloadsIn, type Reading } from '../../generator/learn/payloads.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
@@ -10,9 +10,10 @@ import { temporaryFolder } from '../write/temporary-folder.js';
 function divided(splitter: JsonValues | JsonLines, chunks: readonly string[]): readonly string[] {
   const found: string[] = [];
   try {
-    for (const chunk of chunks)
-      for (const { text, line, column } of splitter.push(chunk)) found.push(`${line}:${column} ${text}`);
-    for (const { text, line, column } of splitter.end()) found.push(`${line}:${column} ${text}`);
+    const add = (one: JsonText | NotJsonError): unknown =>
+      found.push(`${one.line}:${one.column} ${'text' in one ? one.text : one.message}`);
+    for (const chunk of chunks) for (const one of splitter.push(chunk)) add(one);
+    for (const one of splitter.end()) add(one);
   } catch (error) {
     if (!(error instanceof NotJsonError)) throw error;
     found.push(`${error.line}:${error.column} ${error.message}`);
@@ -58,6 +59,10 @@ test.each<readonly [string, readonly string[]]>([
   ['1\n2\n', ['1:1 1', '2:1 2']],
   ['1\n\n \t\n2', ['1:1 1', '4:1 2']],
   ['\uFEFF1\n\uFEFF2', ['1:2 1', '2:1 \uFEFF2']],
+  ['1\n [2, {"a": [3]}]\r\n[]', ['1:1 1', '2:3 2', '2:6 {"a": [3]}']],
+  ['[1, 2 3]\n4', ['1:2 1', '1:5 2', '1:7 expected a comma or the end of the list', '2:1 4']],
+  ['[1, [2]\n4', ['1:2 1', '1:5 [2]', '1:8 the list does not end', '2:1 4']],
+  ['[1] 2\n4', ['1:2 1', '1:5 expected the end of the line', '2:1 4']],
 ])('lines of %j are found with their places', (text, found) => {
   expect(divided(new JsonLines(), [text])).toEqual(found);
   expect(divided(new JsonLines(), [...text])).toEqual(found);
@@ -79,6 +84,11 @@ test.each<readonly [readonly string[], readonly string[]]>([
   ],
 ])('of lines in pieces %j, those of more than four characters have no text', (chunks, found) => {
   expect(divided(new JsonLines(4), chunks)).toEqual(found);
+});
+
+test('the items of a list on a line are found before the line ends', () => {
+  const lines = new JsonLines();
+  expect([...lines.push('[1,"a",{"b":')]).toMatchObject([{ text: '1' }, { text: '"a"' }]);
 });
 
 test.each<readonly [readonly string[], readonly string[]]>([
