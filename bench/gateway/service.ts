@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createCompressor } from '#generator/mock/gateway/compress.js';
-import { BINARY, frameOf, TEXT } from '#generator/mock/gateway/frames.js';
 import { acceptPeer } from '#generator/mock/gateway/peer.js';
 import type { StreamedEvent } from './events.js';
 
@@ -45,6 +44,18 @@ export async function startService(events: readonly StreamedEvent[], isCompresse
       server.close();
     },
   };
+}
+
+const [TEXT, BINARY] = [1, 2];
+
+/** A whole message of a server. */
+function frameOf(opcode: number, payload: Buffer): Buffer {
+  const header = Buffer.alloc(payload.length < 126 ? 2 : payload.length < 65_536 ? 4 : 10);
+  header[0] = 0x80 | opcode;
+  header[1] = header.length === 2 ? payload.length : header.length === 4 ? 126 : 127;
+  if (header.length === 4) header.writeUInt16BE(payload.length, 2);
+  if (header.length === 10) header.writeBigUInt64BE(BigInt(payload.length), 2);
+  return Buffer.concat([header, payload]);
 }
 
 /** So long that no heartbeat falls into a measurement. */
