@@ -61,7 +61,7 @@ export interface DriftResult {
   readonly isProposed?: boolean;
   /** Corrections that turn the own spec into what the document says, as far as they fit; absent unless they are wanted. */
   readonly corrections?: DriftCorrections;
-  /** What the formats need. */
+  /** Models, names and places, which the output formats need. */
   readonly context?: DriftContext;
   readonly problems: readonly Problem[];
 }

@@ -25,7 +25,7 @@ export interface GenerateOptions {
 export interface GenerateResult {
   /** How much the main profile declares. */
   readonly size: SpecSize;
-  /** What was written, or would be written in a dry run; absent if there are problems. */
+  /** The files that were written, or would be written in a dry run; absent if there are problems. */
   readonly files?: WriteReport;
   readonly problems: readonly Problem[];
 }

@@ -49,15 +49,15 @@ export interface ImportOptions {
 }
 
 export interface ImportResult {
-  /** What was written, or would be written in a dry run; absent if `strict` refuses. */
+  /** The files that were written, or would be written in a dry run; absent if `strict` refuses. */
   readonly files?: ImportFiles;
-  /** What the document says and the spec does not. */
+  /** Facts of the document that the spec does not state. */
   readonly losses: readonly Loss[];
   readonly assumptions: readonly Assumption[];
   readonly guesses: readonly Guess[];
   /** Names by JSON pointer. */
   readonly names: ReadonlyMap<string, string>;
-  /** What this import changes in the spec; absent for a first import, and where nothing changes. */
+  /** The changes that this import makes to the spec; absent for a first import, and where nothing changes. */
   readonly comparison?: Comparison;
   /** Problems that layers and own files have with the new facts. */
   readonly problems?: readonly Problem[];
@@ -94,7 +94,7 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   return { ...reported, ...compared, files: reportOf(plan) };
 }
 
-/** What an earlier import recorded; the file is read by the rules for all files of a spec. */
+/** The record of an earlier import; the file is read by the rules for all files of a spec. */
 function earlierRecord(folder: string): EarlierRecord | undefined {
   const diagnostics = new Diagnostics();
   const file = readFileOfSpec(folder, 'import.yaml', diagnostics, MAX_DOCUMENT_BYTES);
@@ -121,7 +121,7 @@ async function importLayer(options: ImportOptions, folder: string, layer: string
   return { ...reported, ...compared, gone, files: reportOf(plan) };
 }
 
-/** What is in the folder of the layer now may be replaced: the document is the command's, and the map is edited. */
+/** Files in the folder of the layer may be replaced: the command owns the document, and edits the map. */
 function hashNow(folder: string, path: string): readonly (readonly [string, string])[] {
   const whole = join(folder, path);
   return existsSync(whole) ? [[path, hashOfFile(readBytes(whole, whole))]] : [];
@@ -131,7 +131,7 @@ function hasChanges({ files, removed }: PlannedFiles): boolean {
   return removed.length > 0 || files.some(({ kind, path }) => kind !== 'unchanged' && path !== 'import.yaml');
 }
 
-/** What the new files change, for those who use the spec; or the problems that layers and own files have with them. */
+/** Compares the new files with those before, for users of the spec; or returns the problems that layers and own files have with them. */
 async function compareWithEarlier(folder: string, { files, removed }: PlannedFiles): Promise<DiffResult> {
   const queries = new QueryStore();
   const snapshot = takeSnapshot(folder);

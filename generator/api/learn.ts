@@ -45,7 +45,7 @@ export interface ProposedCorrections {
   readonly text: string;
   /** Corrections that the spec would refuse, and why. */
   readonly refused: readonly { readonly at: string; readonly problem: string }[];
-  /** What the payloads still show when these corrections apply. */
+  /** Differences that the payloads still show when these corrections apply. */
   readonly left: Pick<LearnReport, 'refused' | 'unknown' | 'differences'>;
 }
 

@@ -8,7 +8,7 @@ export type { Failure, Fault, PlannedFault } from '../mock/faults.js';
 export type { InProcessMock as MockApi, MockedRequest, MockedResponse } from '../mock/in-process.js';
 export { ResponsesError } from '../mock/responses/read-responses.js';
 
-/** What a mock serves: the folder of a spec, with the profile, or a compiled model, which must be one that `compile` returned: its code runs. */
+/** The source of a mock: the folder of a spec, with the profile, or a compiled model, which must be one that `compile` returned: its code runs. */
 export type MockSource = { readonly spec: string; readonly profile?: string } | { readonly model: Model };
 
 export type MockSettings = MockSource &

@@ -223,7 +223,7 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue;
 
-/** What the message of a code needs to know. */
+/** The parameters of the message of a code. */
 export type Params<C extends Code> = ParamsOf<(typeof catalogue)[C]>;
 
 /** Messages stay on one line and short, whatever the spec holds. */

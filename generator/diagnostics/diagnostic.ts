@@ -10,9 +10,9 @@ export interface Diagnostic extends Extras {
   readonly span: Span;
 }
 
-/** What a rule may add to the message of the catalogue. */
+/** Details that a rule may add to the message of the catalogue. */
 export interface Extras {
-  /** What is valid there: `str, int or float`. */
+  /** Valid values in that place: `str, int or float`. */
   readonly expected?: string;
   /** The likely fix, as an instruction: `write list[str]`. */
   readonly hint?: string;

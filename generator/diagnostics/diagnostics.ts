@@ -41,7 +41,7 @@ export class Diagnostics {
   }
 }
 
-/** What some work results in, and the problems that it reports: the problems of a memoized result are reported again. */
+/** Returns the result of some work and the problems that it reports: the problems of a memoized result are reported again. */
 export function collectProblems<Result>(work: (diagnostics: Diagnostics) => Result): {
   readonly result: Result;
   readonly problems: readonly Diagnostic[];

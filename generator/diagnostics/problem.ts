@@ -1,6 +1,6 @@
-/** What one code means, and how it reads. */
+/** A code: its meaning, and its message. */
 export interface Problem<Params> {
-  /** What the code means, in a sentence. */
+  /** The meaning of the code, in a sentence. */
   readonly doc: string;
   /** One sentence, without the position. */
   readonly message: (params: Params) => string;
@@ -9,7 +9,7 @@ export interface Problem<Params> {
 /** Problems by their codes. */
 export type Problems = Readonly<Record<string, Problem<never>>>;
 
-/** What the message of a problem needs to know. */
+/** The parameters of the message of a problem. */
 export type ParamsOf<Of extends Problem<never>> = Parameters<Of['message']> extends [infer Params] ? Params : NoParams;
 
 export type NoParams = Readonly<Record<never, never>>;

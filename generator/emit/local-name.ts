@@ -23,7 +23,7 @@ const GLOBALS = new Set([
 ]);
 
 /**
- * What generated modules call a type of the spec: `$Record` for `Record`, and the name itself for every type that hides no
+ * The name of a type of the spec in generated modules: `$Record` for `Record`, and the name itself for every type that hides no
  * global. Modules export it under its own name ({@link exportsOfLocals}).
  */
 export function localName(name: string): string {

@@ -1,7 +1,7 @@
 import type { Declared, Origin } from '../model/model.js';
 import { originText } from '../model/wording/index.js';
 
-/** What is cited for the members of a declaration, said once where most of them have it in common. */
+/** Citations of the members of a declaration, written once where most of them have the same. */
 export interface MemberCitations {
   /** `Members: source: guide#books.`; empty if no layer states any of them, or what it cites is that of the declaration. */
   readonly note: string;

@@ -1,7 +1,7 @@
 import type { Declared, Deprecation } from '../model/model.js';
 import { originText, type Citation } from '../model/wording/index.js';
 
-/** What a documentation comment is made of; every string may come from a spec and is escaped here. */
+/** The parts of a documentation comment; every string may come from a spec and is escaped here. */
 export interface DocParts {
   /** Prose, in Markdown. */
   readonly doc?: string | undefined;

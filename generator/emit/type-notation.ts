@@ -15,7 +15,7 @@ export interface Notation<Piece> {
   readonly int64: Readonly<Record<Int64Form, string>>;
   readonly named: (type: NamedType) => readonly (Piece | string)[];
   readonly literal: (type: LiteralType) => readonly (Piece | string)[];
-  /** What stands for the type of keys of a dict. */
+  /** The notation of the type of keys of a dict. */
   readonly key: (type: Type) => readonly (Piece | string)[];
   /** The texts before the key, between key and value, and after the value of a dict. */
   readonly dict: { readonly open: string; readonly between: string; readonly close: string };

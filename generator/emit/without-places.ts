@@ -35,7 +35,7 @@ export function modelWithoutPlaces(
 /** Keys whose values are JSON from the spec, in which no key is a position. */
 const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is', 'body']);
 
-/** What only comments say. */
+/** Parts that only comments show. */
 const NO_PROSE: Readonly<Record<string, unknown>> = { doc: '', see: [], notes: [], caveats: [] };
 
 function withoutPlaces<Data>(data: Data, prose: boolean): Data {

@@ -3,9 +3,9 @@
  * with such a record, its entry in `formats.ts`, and the runtime functions that it names (`templates/runtime/`).
  */
 export interface Format {
-  /** What it is, in the words of the reference: `ISO 8601 with seconds and an offset`. */
+  /** The format in the words of the reference: `ISO 8601 with seconds and an offset`. */
   readonly doc: string;
-  /** What validators expect, in messages: `timestamp with an offset`. */
+  /** The format in messages of validators: `timestamp with an offset`. */
   readonly expected: string;
   /** The JSON form that its values have. */
   readonly wire: 'str' | 'int';

@@ -39,7 +39,7 @@ export type FormatName = keyof typeof formats;
 
 export const formatNames = Object.keys(formats) as readonly FormatName[];
 
-/** What is known of a format; undefined where there is none, or one that the compiler does not know. */
+/** The record of a format; undefined where there is none, or one that the compiler does not know. */
 export function formatOf(having: { readonly format?: string } | undefined): Format | undefined {
   return having?.format === undefined ? undefined : formatNamed(having.format);
 }

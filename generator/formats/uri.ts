@@ -10,7 +10,7 @@ const ANY_OF_PATH = `${character(':@/')}*`;
 const FUTURE_ADDRESS = `[Vv][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+`;
 const AUTHORITY = `(?:${character(':')}*@)?(?:\\[(?:${IPV6}|${FUTURE_ADDRESS})\\]|${character('')}*)(?::[0-9]*)?`;
 
-/** What begins with two slashes, and with one: the latter has something else behind it. */
+/** The rest of an address that begins with two slashes, and with one: the latter has something else behind it. */
 const NETWORK_PATH = `//${AUTHORITY}(?:/${ANY_OF_PATH})?`;
 const ABSOLUTE_PATH = `/(?:${character(':@')}${ANY_OF_PATH})?`;
 

@@ -34,7 +34,7 @@ export function connectionHolder([, channel = '', , key, sub]: readonly string[]
   }
 }
 
-/** What a key in a connection names: a message or a close code of the channel, a bit of the intents, a field. */
+/** The declaration that a key in a connection names: a message or a close code of the channel, a bit of the intents, a field. */
 export function connectionKey(
   path: readonly string[],
   key: string,
@@ -50,7 +50,7 @@ export function connectionKey(
     const bits = fieldsOf(connectionHolder(identify, textAt) ?? '').get(field ?? '')?.name;
     return bits === undefined ? [] : [memberId(typeId(bits), key)];
   }
-  // What else has names of the spec is a message of the handshake, with values of fields.
+  // The other part with names of the spec is a message of the handshake, with values of fields.
   const holder = connectionHolder(path, textAt);
   return holder === undefined ? [] : [fieldSymbol(holder, key)];
 }

@@ -5,7 +5,7 @@ import type { Node, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { walk } from '../read/walk.js';
 
-/** What a layer makes of a fact, shown behind the fact itself. */
+/** The effect of a layer on a fact, shown behind the fact itself. */
 export interface LayerHint {
   readonly file: SourceFile;
   readonly offset: number;

@@ -1,7 +1,7 @@
 import type { LoadValidators } from '../diff/witness/validators.js';
 import type { Analysis } from './analysis.js';
 
-/** What a validator reports about a payload. */
+/** A problem that a validator reports about a payload. */
 export interface PayloadIssue {
   /** Keys and indices from the root of the payload. */
   readonly path: readonly (string | number)[];

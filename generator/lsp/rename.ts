@@ -38,7 +38,7 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
   return distinct;
 }
 
-/** What changes its name with a symbol: fields that distinguish the members of a union have one name in all of them. */
+/** Symbols that are renamed together: fields that distinguish the members of a union have one name in all of them. */
 function togetherWith({ mentions }: Analysis, symbol: SymbolId): ReadonlySet<SymbolId> {
   const bySpan = new Map<string, SymbolId[]>();
   const spansOf = new Map<SymbolId, string[]>();

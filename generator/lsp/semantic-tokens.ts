@@ -7,7 +7,7 @@ import type { Mention } from './mentions.js';
 import { partsOf } from './symbols.js';
 import { walk } from '../read/walk.js';
 
-/** What words can be. The names are those of the Language Server Protocol, for which every theme has colours. */
+/** Kinds of words. The names are those of the Language Server Protocol, for which every theme has colours. */
 export const TOKEN_KINDS = [
   'keyword',
   'type',

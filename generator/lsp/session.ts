@@ -7,7 +7,7 @@ export interface Session {
   readonly specs: OpenSpecs;
   /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
   readonly guarded: <P, R>(what: string, answer: (params: P) => R, otherwise: R) => (params: P) => R;
-  /** What the editor can do, known after its first request. */
+  /** The capabilities of the editor, known after its first request. */
   readonly client: () => Client;
 }
 

@@ -15,7 +15,7 @@ export interface Connection {
   readonly parameters: readonly AddressParameter[];
   /** How messages become text. */
   readonly encoding: 'json';
-  /** What the service can compress with, if the address requests it. */
+  /** Compressions that the service offers, if the address requests one. */
   readonly compressions: readonly Compression[];
   /** The object that reports the address and the recommended number of connections. */
   readonly advice?: Advice;
@@ -32,7 +32,7 @@ export interface Connection {
   /** The message by which the service requires the client to connect again. */
   readonly reconnect?: string;
   readonly closeCodes: readonly CloseCode[];
-  /** What follows a close code that is not listed. */
+  /** The reaction to a close code that is not listed. */
   readonly otherwise: CloseReaction;
   /** Codes with which the client closes: one ends the session, the other keeps it. */
   readonly closing: { readonly end: number; readonly keep: number };
@@ -49,9 +49,9 @@ export interface Connection {
 /** A message by its op code. At least one of the directions is there. */
 export interface ConnectionMessage extends Declared {
   readonly op: number | string | NotShown;
-  /** What the client sends with it; `null` as a type if it carries nothing. */
+  /** The data of the message that the client sends; `null` as a type if it has none. */
   readonly sent?: Type | NotShown;
-  /** What the service sends with it. */
+  /** The data of the message that the service sends. */
   readonly received?: Type | NotShown;
 }
 
@@ -93,7 +93,7 @@ export interface Identify {
   readonly token?: string;
   readonly intents?: string;
   readonly shard?: string;
-  /** What fields are unless the program says otherwise: one JSON value each. */
+  /** Values of fields unless the program sets others: one JSON value each. */
   readonly values: readonly { readonly name: string; readonly value: unknown }[];
 }
 
@@ -113,7 +113,7 @@ export interface Resume {
   readonly token?: string;
   readonly session?: string;
   readonly sequence?: string;
-  /** What says that all missed events have been sent. */
+  /** The signal that all missed events have been sent. */
   readonly done: Signal;
 }
 
@@ -170,12 +170,12 @@ export function messagesOf({
   return connection === undefined || isNotShown(connection) ? [] : connection.messages;
 }
 
-/** What a message carries if the client sends it; undefined if it never does. */
+/** The data of a message that the client sends; undefined if it never sends the message. */
 export function sentType({ sent }: ConnectionMessage): Type | undefined {
   return sent === undefined || 'notShown' in sent ? undefined : sent;
 }
 
-/** What a message carries if the client receives it. */
+/** The data of a message that the client receives. */
 export function receivedType({ received }: ConnectionMessage): Type | undefined {
   return received === undefined || 'notShown' in received ? undefined : received;
 }

@@ -90,7 +90,7 @@ export interface Declared {
   readonly doc: string;
   readonly origin: Origin;
   readonly deprecated?: Deprecation;
-  /** What is experimental may change without being a break. Absent: as the declaration around it, or stable. */
+  /** An experimental declaration may change without being a break. Absent: as the declaration around it, or stable. */
   readonly stability?: 'experimental' | 'stable';
   /** Former name, if the spec declares a rename. */
   readonly was?: string;
@@ -217,7 +217,7 @@ export interface ObjectType extends Declared {
    * not restrict them, and only mode 'strict' refuses them.
    */
   readonly otherKeys?: 'none' | Type;
-  /** What keys hold that the object does not declare and that match a pattern. `otherKeys` is about those that match none. */
+  /** Values of keys that the object does not declare and that match a pattern. `otherKeys` is about those that match none. */
   readonly keyPatterns?: readonly KeyPattern[];
   /** The object that a view derives from; absent if this is not a view. */
   readonly view?: {
@@ -275,7 +275,7 @@ export interface Field extends Declared {
   /** Values of the type; samples are drawn from them. */
   readonly examples?: readonly Example[];
   readonly sample?: SampleHint;
-  /** What values are like. No validator enforces it; samples keep to it. Absent: nothing is said. */
+  /** Expectations of values. No validator enforces them; samples keep to them. Absent: there are none. */
   readonly expected?: readonly Expectation[];
   /** Informational limits, which no validator enforces (`counting stops at 50`). */
   readonly caveats: readonly Caveat[];
@@ -299,9 +299,9 @@ export type ExpectationKind =
   /** Names of the views of the object that alone have the field. */
   | { readonly kind: 'in'; readonly views: readonly string[] }
   | { readonly kind: 'at-least' | 'at-most'; readonly bound: ExpectedBound }
-  /** What the objects in the field have. */
+  /** The objects in the field have these fields. */
   | { readonly kind: 'has'; readonly fields: readonly HeldField[] }
-  /** What an id identifies, which is one of several, and what that has; `when` is empty if nothing decides. */
+  /** An id identifies one of several kinds of objects, which have these fields; `when` is empty if nothing decides. */
   | {
       readonly kind: 'refers';
       readonly to: string;
@@ -405,7 +405,7 @@ export interface Endpoint extends Declared {
   readonly method: string | NotShown;
   /** `/guilds/{guild_id}`, without the fixed query. */
   readonly path: string | NotShown;
-  /** What every request has in its query, as written behind the path; not encoded. */
+  /** Parameters that every request has in its query, as written behind the path; not encoded. */
   readonly fixedQuery: readonly FixedParameter[];
   /** Name of the service that has it; absent: the first one. */
   readonly service?: string;
@@ -421,7 +421,7 @@ export interface Endpoint extends Declared {
   readonly bodyOptional: boolean;
   /** One for each status and content type, and for each condition on the query. */
   readonly responses: readonly EndpointResponse[];
-  /** What authorises a request: any of these. Empty: nothing is needed. */
+  /** The credentials of a request: any of these. Empty: nothing is needed. */
   readonly auth: readonly AuthAlternative[] | NotShown;
   readonly paging?: Paging;
   readonly notes: readonly Caveat[];
@@ -451,7 +451,7 @@ export interface RequestBody {
   readonly type: Type | NotShown;
   /** Limits of the whole body; absent: none. */
   readonly limits?: readonly Limit[];
-  /** What the spec says of fields of a form; `formPart` (model/content-types.ts) has the parts that it says nothing of. */
+  /** Fields of a form that the spec describes; `formPart` (model/content-types.ts) has the others. */
   readonly parts: readonly BodyPart[];
   readonly doc: string;
   readonly origin: Origin;
@@ -588,7 +588,7 @@ export interface EventChannel extends Declared {
   readonly subscription?: Subscription;
 }
 
-/** What a program has to set to receive events as requests. */
+/** Settings by which a program receives events as requests. */
 export interface Subscription {
   /** Field with the address that the requests go to. */
   readonly address: FieldRef;

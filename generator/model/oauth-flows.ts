@@ -1,6 +1,6 @@
 import type { OAuthFlowKind } from './model.js';
 
-/** What OpenAPI calls each kind of flow. */
+/** The names of flows in OpenAPI. */
 export const openApiFlows: Readonly<Record<OAuthFlowKind, string>> = {
   'authorization-code': 'authorizationCode',
   implicit: 'implicit',

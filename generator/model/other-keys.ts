@@ -43,7 +43,7 @@ function fieldOfKeys(type: Type, object: ObjectType): Field | undefined {
   };
 }
 
-/** What the object says about keys that match a pattern. */
+/** The rules of an object for keys that match a pattern. */
 export function keyPatternsOf({ keyPatterns = [] }: Pick<ObjectType, 'keyPatterns'>): readonly KeyPattern[] {
   return keyPatterns;
 }

@@ -87,7 +87,7 @@ export function writtenPath({ path, fixedQuery }: Endpoint): Endpoint['path'] {
   return `${path}?${fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&')}`;
 }
 
-/** What a response means: `either` is one that a status of any kind may have. */
+/** The meaning of a response: `either` is one that a status of any kind may have. */
 export type Outcome = 'information' | 'success' | 'redirect' | 'error' | 'either';
 
 /** A status that is not shown is one of success. `default` is an error where the endpoint shows a success. */

@@ -1,6 +1,6 @@
 import type { Json } from './model.js';
 
-/** What samples of a text or a number are like, where its name says too little. */
+/** The kind of samples of a text or a number, where its name says too little. */
 export type SampleHint =
   /** A kind of text. */
   | { readonly kind: 'text'; readonly text: TextName }

@@ -4,7 +4,7 @@
  */
 export const SPEC_WORDS = 'x-snowspec';
 
-/** What the key holds. */
+/** The value of the key. */
 export interface SpecWords {
   /** How much of the description, from its start, is the doc of the spec; the rest says what other keys say, too. */
   readonly docLength?: number;
@@ -28,11 +28,11 @@ export interface SpecWords {
   readonly path?: string;
   /** Servers of a document that are services of their own. */
   readonly servers?: readonly unknown[];
-  /** What a spec has in place of the address of a server. */
+  /** The spec's text in place of the address of a server. */
   readonly url?: string;
   /** The name of a parameter or of a service. */
   readonly name?: string;
-  /** What is sent as a token. */
+  /** The form of a token in requests. */
   readonly tokenFormat?: string;
 }
 

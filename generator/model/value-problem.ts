@@ -20,7 +20,7 @@ import { hasKind, writeType, hasLength, itemOfTuple, type Int64Form, type Type }
 export interface ValueProblem {
   /** Keys from the value to the part that is wrong. */
   readonly path: readonly (string | number)[];
-  /** What the part should be. */
+  /** The expected value of the part. */
   readonly expected: string;
 }
 

@@ -16,7 +16,7 @@ export interface Attachment {
   readonly map?: AttachedFile;
 }
 
-/** What the layers of `spec.yaml` import, by their names. Paths that the language refuses are left out. */
+/** Documents that the layers of `spec.yaml` import, by their names. Paths that the language refuses are left out. */
 export function attachmentsOf(layers: MapNode): ReadonlyMap<string, Attachment> {
   const found = layers.entries.flatMap(({ key, value }): [string, Attachment][] => {
     const document = fileAt(value, 'import', documentPath.pattern);

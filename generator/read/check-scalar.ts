@@ -72,7 +72,7 @@ function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
   }
 }
 
-/** What a shape requires, for messages. */
+/** The requirement of a shape, for messages. */
 export function nameOfShape(shape: Shape): string {
   switch (shape.kind) {
     case 'text':
@@ -214,7 +214,7 @@ const BETWEEN = /^\s*(-?\d+(?:\.\d+)?)\s*(?:-|to|\.{3}|–|\.\.|,|:)\s*(-?\d+(?:
 const INTERVAL = /^\s*([([\]])\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*([)[\]])\s*$/;
 const COMPARISON = /^\s*(<=?|>=?)\s*(-?[\d.]+)\s*$/;
 
-/** What was meant by `1-5`, `(0, 1]` or `> 0`, if that is valid. */
+/** The likely meaning of `1-5`, `(0, 1]` or `> 0`, if that is valid. */
 function hintFor(text: string, isValid: (better: string) => boolean): { readonly hint?: string } {
   const meant = meantBounds(text);
   return meant !== undefined && isValid(meant) ? { hint: `write ${meant}` } : {};

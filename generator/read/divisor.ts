@@ -1,6 +1,6 @@
 import { decimalOf, parseDecimal } from './decimal.js';
 
-/** What a number is to be a multiple of: `digits / scale`, both whole and exact. `0.25` is 25 / 100. */
+/** The divisor of a number: `digits / scale`, both whole and exact. `0.25` is 25 / 100. */
 export interface Divisor {
   readonly digits: number;
   readonly scale: number;

@@ -45,7 +45,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What to write in place of a name that no type can have, because it is one of elsewhere. Undefined for other names.
+ * The type to write in place of a name that no type can have, because it is one of elsewhere. Undefined for other names.
  *
  * @param argument the type in its brackets, as it is to be written
  */

@@ -32,7 +32,7 @@ export function writtenText(node: ScalarNode): string {
   return Object.is(Number(written), node.value) ? written : String(node.value);
 }
 
-/** What a node is, for messages: `a list`, `the number 5`. */
+/** A node in messages: `a list`, `the number 5`. */
 export function describe(node: Node): string {
   if (node.kind === 'map') return 'a map';
   if (node.kind === 'list') return 'a list';

@@ -86,7 +86,7 @@ function compareDecimals(a: Decimal, b: Decimal): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** What is before and after the dots, with the `<` beside them. Text without dots is both bounds. */
+/** The texts before and after the dots, with the `<` beside them. Text without dots is both bounds. */
 function partsOf(text: string): { readonly low?: string; readonly dots: string; readonly high?: string } {
   const at = text.indexOf('..');
   if (at === -1 || /\s/.test(text)) return { low: text, dots: '', high: text };

@@ -41,11 +41,11 @@ export interface LayerTree {
   readonly corrections: readonly MapNode[];
   /** The published document that the layer brings. */
   readonly published?: PublishedSource;
-  /** What the document says, once it is imported. */
+  /** The facts of the document, once it is imported. */
   readonly facts?: PublishedFacts;
 }
 
-/** What a published document says, in the terms of the spec. */
+/** The facts of a published document, in the terms of the spec. */
 export interface PublishedFacts {
   readonly layer: string;
   readonly facts: readonly PublishedFact[];
@@ -72,7 +72,7 @@ export interface ReadResult {
   /** Published documents and their maps. */
   readonly attached: readonly SourceFile[];
   readonly spec: SpecTree;
-  /** What became of each file. */
+  /** The result of reading each file. */
   readonly parsed: readonly ParseResult[];
   /** Sorted by file and place. */
   readonly diagnostics: readonly Diagnostic[];
@@ -187,7 +187,7 @@ export function readParsed(
   };
 }
 
-/** What a file of a spec holds, by its path. */
+/** The shape of a file of a spec, by its path. */
 export function shapeOfFile(file: SourceFile): MapShape {
   return isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
 }

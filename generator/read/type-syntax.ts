@@ -129,7 +129,7 @@ class Refusal extends Error {
   }
 }
 
-/** What is written in brackets. */
+/** The content of brackets. */
 interface Arguments {
   readonly args: readonly TypeSyntax[];
   /** Whether the last one is the type of all further items. */
@@ -338,7 +338,7 @@ function isName(text: string): boolean {
 }
 
 /**
- * What the name should have been, where it is one of the language's own in other words or another case. A declared type
+ * The name that was probably meant, where it is one of the language's own in other words or another case. A declared type
  * may be called `Float` or `Tuple`; only the language's own names have square brackets.
  */
 function languageName({ text }: Token, hasSquareBrackets: boolean): string | undefined {

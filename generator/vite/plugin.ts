@@ -10,13 +10,13 @@ import { takeSnapshot } from '../read/index.js';
 import { createRegenerator, type Regenerated } from '../watch/regenerator.js';
 import { repeatOnChange, type Repeating } from '../watch/repeat-on-change.js';
 
-/** What the plugin needs of a build of Vite, Rolldown or Rollup. */
+/** The parts of a build of Vite, Rolldown or Rollup that the plugin uses. */
 export interface BuildContext {
   error(problem: BuildProblem): never;
   addWatchFile(path: string): void;
 }
 
-/** What the plugin needs of Vite's development server. */
+/** The parts of Vite's development server that the plugin uses. */
 export interface DevelopmentServer {
   readonly ws: {
     send(message: { readonly type: 'full-reload' } | { readonly type: 'error'; readonly err: OverlayProblem }): void;
@@ -107,7 +107,7 @@ function buildProblem(problems: readonly Problem[]): BuildProblem {
   return { message: printProblems(problems), id: resolve(file), loc: { file: resolve(file), line, column } };
 }
 
-/** What is wrong with a version of a spec, or with the folder of its package, for the overlay. */
+/** The problem of a version of a spec, or of the folder of its package, for the overlay. */
 async function problemOf(run: Promise<Regenerated>, spec: string): Promise<OverlayProblem | undefined> {
   try {
     const { problems } = await run;

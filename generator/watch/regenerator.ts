@@ -18,7 +18,7 @@ export interface RegeneratedSpec {
 export interface Regenerated {
   readonly size: SpecSize;
   readonly problems: readonly Diagnostic[];
-  /** What was written; absent if there are problems, which leave the last output in place. */
+  /** The report of the files; absent if there are problems, which leave the last output in place. */
   readonly report?: WriteReport;
 }
 

@@ -85,7 +85,7 @@ export type FactSubject =
 
 export type ConnectedChannel = EventChannel & { readonly connection: Connection };
 
-/** What a connection keeps to besides its close codes and intents. */
+/** Rules of a connection besides its close codes and intents. */
 export type ConnectionPart =
   | 'handshake'
   | 'heartbeat'

@@ -16,7 +16,7 @@ export function conditionalLimits(field: Field): readonly JsonSchema[] {
   return chains.flatMap((chain) => present(ownChain(chain.alternatives, chain.general, field)));
 }
 
-/** What is left of limits that depend on the container where there is none: the conditions do not hold. */
+/** The limits that remain of those that depend on the container where there is no container: the conditions do not hold. */
 export function limitsOutside(field: Field): readonly JsonSchema[] {
   return chainsOnContainer(field).flatMap(({ alternatives, general }) =>
     present(

@@ -1,4 +1,4 @@
-/** What a decimal number may begin with. */
+/** The zeros that a decimal number may begin with. */
 export type LeadingZeros = 'none' | 'to the length of the largest' | 'any';
 
 /**

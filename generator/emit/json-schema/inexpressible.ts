@@ -34,7 +34,7 @@ export function inexpressible(context: EmitContext, mode: SchemaMode): readonly 
   ];
 }
 
-/** What the fields of a container decide about an object in it where a value may be something else than that object. */
+/** Rules that the fields of a container make for an object in it, where a value may be something else than that object. */
 function unsaidInside(container: ObjectType, context: EmitContext): readonly Inexpressible[] {
   return container.fields.flatMap((field) => {
     const contained = isInUnion(field.type) ? contentOf(field, container, context) : undefined;

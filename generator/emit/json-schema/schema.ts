@@ -4,10 +4,10 @@ import type { EmitContext } from '../emit-context.js';
 /** A JSON Schema of draft 2020-12 that is not just `true` or `false`. */
 export type JsonSchema = Readonly<Record<string, Json>>;
 
-/** What a schema lets through: the same three modes that the validators have. */
+/** The mode of a schema: validators have the same three. */
 export type SchemaMode = 'shape' | 'spec' | 'strict';
 
-/** What schemas are built with. */
+/** The context in which schemas are built. */
 export interface SchemaScope {
   readonly context: EmitContext;
   readonly mode: SchemaMode;

@@ -17,7 +17,7 @@ export function docIn(description: Json | undefined, doc: string): SpecWords {
   return (description ?? '') === own ? {} : { docLength: own.length };
 }
 
-/** What a schema with annotations does not say of a declaration. */
+/** Facts of a declaration that a schema with annotations does not state. */
 export function declaredWords({ description, externalDocs }: JsonSchema, declared: Declared): SpecWords {
   const { doc, see } = declared;
   return { ...docIn(description, doc), ...(see.length === 0 || externalDocs !== undefined ? {} : { see }) };

@@ -14,7 +14,7 @@ export type TypeLimits = readonly PlacedSchema[];
 export interface PlacedSchema {
   readonly on: LimitTarget;
   readonly schema: JsonSchema;
-  /** What a schema says in a form for other languages, or not at all. */
+  /** The limit that a schema states in a form for other languages, or not at all. */
   readonly pattern?: PatternLimit;
 }
 

@@ -47,7 +47,7 @@ function isPlain({ kind }: Type): boolean {
   return kind === 'str' || kind === 'int' || kind === 'int32' || kind === 'float' || kind === 'list' || kind === 'dict';
 }
 
-/** What values of a type are in JSON, if they are all of one form. */
+/** The JSON forms of the values of a type, if each is known. */
 function shownForms(type: Type, context: EmitContext): readonly string[] | undefined {
   switch (type.kind) {
     case 'str':
@@ -193,7 +193,7 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
   }
 }
 
-/** What the keys of a dict have to be, with their limits. */
+/** The schema of the keys of a dict, with their limits. */
 function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSchema | undefined {
   const schemas = [keySchema(type, scope), ...limits.map(({ schema }) => schema)].filter(
     (schema) => schema !== undefined && Object.keys(schema).length > 0,
@@ -203,7 +203,7 @@ function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSc
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** What the keys of a dict have to be. Keys of JSON objects are strings; an integer is written in decimal. */
+/** The schema of the keys of a dict. Keys of JSON objects are strings; an integer is written in decimal. */
 function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
   if (!isKeyType(type)) return undefined;
   switch (type.kind) {

@@ -100,7 +100,7 @@ function otherMembers(choice: FieldChoice): JsonSchema {
 }
 
 /**
- * What OpenAPI knows about the field: it needs a schema with a name for each value. The values in its mapping are texts,
+ * The discriminator in the terms of OpenAPI: it needs a schema with a name for each value. The values in its mapping are texts,
  * and compilers give the field the type of these: an integer or a boolean would become the text of it.
  */
 function discriminator({ field, cases, open }: FieldChoice, { members }: Dispatch, isInSpec: boolean): JsonSchema {

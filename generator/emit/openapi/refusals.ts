@@ -45,7 +45,7 @@ const LIMITED = 'RateLimited';
 const ERROR = 'Service.Error';
 const LIMIT = 'Service.RateLimit';
 
-/** What the refusals refer to. */
+/** The components that the refusals refer to. */
 export function refusalComponents(model: Model): {
   readonly schemas: JsonSchema;
   readonly responses: JsonSchema;

@@ -31,7 +31,7 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   return { type: 'apiKey', in: 'header', name, ...about, ...words, ...bothWords(about, words) };
 }
 
-/** What tokens are, such as `JWT`. */
+/** The form of tokens, such as `JWT`. */
 function bearerFormat(scheme: AuthScheme): JsonSchema {
   const format = textProperty(scheme, 'bearer_format');
   return format === undefined ? {} : { bearerFormat: format };

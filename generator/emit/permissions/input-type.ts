@@ -28,7 +28,7 @@ export function inputType(
   return bodyOf(root, calculation.inputs, (field) => propertyKey(codeNameOf(field)), context, imports);
 }
 
-/** What is read of a value: fields of the object that it is, or of the objects in the list that it is. */
+/** The parts of a value that are read: fields of the object, or of the objects in the list. */
 type Read = Map<string, Read>;
 
 function readAt(root: Read, path: readonly string[]): Read {

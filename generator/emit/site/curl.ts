@@ -57,7 +57,7 @@ function queryTexts({ name, style }: Parameter, value: Json): readonly string[] 
 
 // -------------------------------------------------------------------------------------------------------- credentials
 
-/** What the first alternative needs of which the spec shows all. */
+/** The credentials of the first alternative that the spec shows in full. */
 function credentialsOf({ auth }: Endpoint, model: Model): readonly Credential[] {
   if (isNotShown(auth)) return [];
   for (const { schemes } of auth) {

@@ -102,7 +102,7 @@ function limitsOf(limits: RequestBody['limits'], sheet: Sheet): Content {
   return [' (', inline(limits.map((limit) => limitText(limit)).join('; '), sheet), ')'];
 }
 
-/** What there is to say about bodies beyond their types. */
+/** Facts about bodies beyond their types. */
 function bodies({ bodies: all, headers, origin }: Endpoint, sheet: Sheet): Content {
   if (isNotShown(all)) return undefined;
   const anchored = new Set(headers.map(({ name }) => name));

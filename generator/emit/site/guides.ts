@@ -158,7 +158,7 @@ function webhookGuide(channel: DecodableChannel): Guide {
   };
 }
 
-/** What gets the status that acknowledges a request. */
+/** The events that get the status that acknowledges a request. */
 function acknowledged({ ping, pong }: Delivery, hasAnswers: boolean): string {
   const event = hasAnswers ? 'an event without an answer' : 'an event';
   return ping.length > 0 && pong === undefined ? `a ping, or ${event}` : event;

@@ -48,7 +48,7 @@ export function sitePages(
   return sheets.flatMap((sheet, index) => profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []));
 }
 
-/** What all pages of a profile share. */
+/** Data that all pages of a profile share. */
 type ProfileSheet = Omit<Sheet, 'path'>;
 
 function profileSheet(places: Places, sample: Sample, sources: ReadonlyMap<string, string>): ProfileSheet {

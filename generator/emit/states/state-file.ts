@@ -18,7 +18,7 @@ export interface StateExports {
   readonly functions: readonly string[];
 }
 
-/** What is exported for a state in a profile. A predicate that the spec shows too little for is left out. */
+/** The exports of a state in a profile. A predicate that the spec shows too little for is left out. */
 export function stateExports(state: State, context: EmitContext): StateExports {
   const predicates = [...valuesWithPredicate(state, context), ...transitionsWithPredicate(state, context)].map(
     (one) => one.predicate,

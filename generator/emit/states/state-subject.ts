@@ -19,7 +19,7 @@ export interface StateSubject {
   readonly mayLack: boolean;
   /** Statements that find the object; `lacking` is what is returned where there is none. */
   readonly find: (lacking: 'false' | 'undefined') => readonly string[];
-  /** What the documentation says about containers. */
+  /** The documentation of containers. */
   readonly doc: (lacking: 'false' | 'undefined') => string | undefined;
 }
 

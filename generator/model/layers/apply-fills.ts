@@ -29,7 +29,7 @@ export interface Filled {
 /** Keys without effect on the wire. A fill may add them if the spec has none. */
 const annotations = new Set(['doc', 'see', 'unit', 'source', 'alias']);
 
-/** What may be said of a field besides: validators never look at it. */
+/** Facts that a fill may add to a field: validators never look at them. */
 const EXPECTATIONS = 'expect';
 
 /** Keys of the maps of members that `others: !not-shown` declares incomplete. */
@@ -83,7 +83,7 @@ export function applyFills(
   return { sections: added, fillings };
 }
 
-/** What a correction sets or adds. */
+/** The fact that a correction sets or adds. */
 function newFact(correction: Node): readonly Node[] {
   return ['set', 'add'].flatMap((verb) => valueOf(correction, verb) ?? []);
 }

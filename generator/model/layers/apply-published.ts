@@ -196,7 +196,7 @@ function inheritedKeys(name: string, objects: MapNode): ReadonlySet<string> {
   return keys;
 }
 
-/** What corrections have removed or renamed, by declaration: `fields.title`. */
+/** Paths that corrections have removed or renamed, by declaration: `fields.title`. */
 function removedFrom(
   section: SectionName,
   history: readonly AppliedCorrection[],
@@ -212,7 +212,7 @@ function removedFrom(
   return removed;
 }
 
-/** What the spec and the layers of a profile declare by hand. */
+/** Declarations that the spec and the layers of a profile have by hand. */
 export interface HandWritten {
   readonly has: (section: SectionName, name: string) => boolean;
   /** The name of the endpoint that is the same as a published one: by its name, or by method and path. */

@@ -66,7 +66,7 @@ export class CorrectedSections {
 
 /** Those of one section, in the order in which they are written. */
 class Declarations {
-  /** What was removed leaves a gap. */
+  /** A removed entry leaves a gap. */
   readonly #entries: (Entry | undefined)[];
   readonly #places: Map<string, number>;
   /** Where a name is in a text. Only new names of fields need it. */
@@ -106,7 +106,7 @@ class Declarations {
     return { ...this.node, entries: this.#entries.filter((entry) => entry !== undefined) };
   }
 
-  /** What the first parts of a path, or the other name, are the name of. */
+  /** The entries that the first parts of a path, or the other name, may name. */
   meant(parts: readonly string[], other: string | undefined): readonly Entry[] {
     const lengths = Array.from({ length: Math.min(parts.length, this.#mostParts) }, (_, index) => index + 1);
     const names = new Set(lengths.map((length) => parts.slice(0, length).join('.')));

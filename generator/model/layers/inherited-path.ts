@@ -3,7 +3,7 @@ import type { Node } from '../../read/syntax.js';
 import { stringsOf, valueOf } from '../node-access.js';
 
 /**
- * What to write in a layer in place of the path of a field that an object inherits: layers see what each object declares.
+ * The path to write in a layer in place of that of a field that an object inherits: layers see what each object declares.
  * Undefined for any other path.
  */
 export function explainInheritedPath(path: string, objects: Node | undefined): Pick<Extras, 'hint'> | undefined {

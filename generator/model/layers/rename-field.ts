@@ -154,7 +154,7 @@ function inFields(fields: Node, from: string, to: string): Node {
   });
 }
 
-/** What is expected of a field, where it names other fields of its object. */
+/** An expectation of a field, where it names other fields of its object. */
 function inExpectation(expected: Node, from: string, to: string): Node {
   const conditions = (node: Node): Node => inKey(node, 'when', (when) => renameKeysDeep(when, from, to));
   const eachWithConditions = (list: Node): Node => (list.kind === 'list' ? mapItems(list, conditions) : list);

@@ -77,7 +77,7 @@ function longForm(section: string, list: string, member: string, value: Node): N
   return valueOf(valueOf(declaration, list), member) ?? value;
 }
 
-/** What validators and types see of a member; its documentation may differ. */
+/** Keys of a member that validators and types ignore; they may differ. */
 const PROSE: ReadonlySet<string> = new Set(['doc', 'see', 'section', 'source', 'examples', 'unit', 'caveat', 'extra']);
 
 function saysTheSame(list: string, own: Node, published: Node): boolean {

@@ -9,7 +9,7 @@ export interface LimitedList {
 }
 
 /**
- * What follows the first items of a tuple, as a list of its own; undefined if nothing may. Limits of the tuple count its first
+ * The items after the first ones of a tuple, as a list of their own; undefined if there may be none. Limits of the tuple count its first
  * items, too.
  */
 export function furtherItems({ items, rest }: TupleType, limits: readonly Limit[]): LimitedList | undefined {

@@ -6,7 +6,7 @@ import { accepts } from './limit-kinds.js';
 export type LimitedPart = 'each' | 'keys';
 
 /**
- * What a limit of a field applies to: its value, or a part of it at any depth. `each.each` are the items of the items,
+ * The target of a limit of a field: its value, or a part of it at any depth. `each.each` are the items of the items,
  * `each.keys` the keys of dicts in a list. Keys have no parts.
  */
 export type LimitTarget = 'value' | LimitedPart | `each.${string}`;
@@ -26,7 +26,7 @@ export function limitsOnValue(limits: readonly Limit[]): readonly Limit[] {
   return limits.filter(({ on }) => on === 'value');
 }
 
-/** What is limited in a part of a value and in what is inside it, as seen from that part. */
+/** The limits on a part of a value and on its own parts, as seen from that part. */
 export function limitsOnPart<Placed extends { readonly on: LimitTarget }>(
   limits: readonly Placed[],
   part: LimitedPart,

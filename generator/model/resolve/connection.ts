@@ -134,7 +134,7 @@ function resolveAdvice(node: Node): Advice {
   return { object: stringOf(node, 'object') ?? '', ...textsOf(node, 'address', 'shards', 'limit') };
 }
 
-/** What is missing has the place of what lacks it. */
+/** A missing part has the place of the node around it. */
 function resolveHandshake(node: Node | undefined, owner: Span, context: Resolving): Handshake {
   const here = node?.span ?? owner;
   const identify = valueOf(node, 'identify');

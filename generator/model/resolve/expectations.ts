@@ -20,7 +20,7 @@ export interface ExpectationPlace {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What is expected of a field, in the order of the language. What is not shown is left out. */
+/** Expectations of a field, in the order of the language. Those that are not shown are left out. */
 export function resolveExpectations(node: Node | undefined, place: ExpectationPlace): readonly Expectation[] {
   if (node === undefined) return [];
   return KINDS.flatMap(([key, read]): readonly Expectation[] => {
@@ -136,7 +136,7 @@ function heldField(
   return [{ name: key, values, members }];
 }
 
-/** What is expected of a field among these fields only: of a view, or of one side. The same list if all of it is. */
+/** Expectations of a field among these fields only: of a view, or of one side. The same list if all of it is. */
 export function expectedAmong(
   expected: Field['expected'],
   types: ReadonlyMap<string, Type>,

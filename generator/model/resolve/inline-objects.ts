@@ -71,7 +71,7 @@ interface Place {
   /** The object or view whose fields are looked at, and its path. */
   readonly owner: string;
   readonly path: string;
-  /** What objects inside inherit their section from. */
+  /** The node that objects inside inherit their section from. */
   readonly around: Node;
   readonly found: Entry[];
   readonly diagnostics: Diagnostics;

@@ -54,14 +54,14 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
   return context.trace.mark(object, entry.keySpan);
 }
 
-/** What keys that are no fields hold; undefined if the spec does not say. */
+/** The type of values of keys that are no fields; undefined if the spec does not say. */
 function resolveOtherKeys(node: Node | undefined, context: Resolving): ObjectType['otherKeys'] {
   if (node === undefined || node.kind === 'not-shown') return undefined;
   if (asText(node) === 'none') return 'none';
   return resolveWholeType(node, context);
 }
 
-/** What keys hold that match a pattern. A pattern that cannot be compiled is reported, and left out. */
+/** The types of values of keys that match a pattern. A pattern that cannot be compiled is reported, and left out. */
 function resolveKeyPatterns(node: Node | undefined, scope: Scope, context: Resolving): readonly KeyPattern[] {
   return entriesOf(node).flatMap((entry) => {
     const type = resolveWholeType(entry.value, context);

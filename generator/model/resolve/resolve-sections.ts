@@ -103,7 +103,7 @@ export function resolveSections(
   return splitSides(declarations, { names, trace, diagnostics, queries });
 }
 
-/** What becomes of the problems of a declaration. */
+/** Receives the problems of a declaration. */
 type Report = (name: string, problems: readonly Diagnostic[]) => void;
 
 type Resolve<Result> = (entry: Entry, context: Resolving) => Result;

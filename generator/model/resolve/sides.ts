@@ -43,7 +43,7 @@ export function splitSides(declarations: Declarations, context: Context): Declar
   };
 }
 
-/** What one side has of objects and unions. */
+/** The objects and unions of one side. */
 interface Split {
   readonly objects: ReadonlyMap<ObjectType, ObjectType>;
   readonly unions: ReadonlyMap<Union, Union>;

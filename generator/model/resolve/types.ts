@@ -141,7 +141,7 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
   union: 'a union',
 };
 
-/** What to write for a type of elsewhere, such as `DateTime`. */
+/** The type to write in place of one of elsewhere, such as `DateTime`. */
 function adviceFor(name: string): { readonly hint?: string } {
   const own = name.toLowerCase();
   const hint = isLanguageType(own) ? `write ${own}` : adviceOn(name, undefined);

@@ -295,7 +295,7 @@ function checkShards(checked: Checked): void {
 
 // ------------------------------------------------------------------------------------------------------------ look-ups
 
-/** What a message carries in a direction, which it must have. A name that is missing is reported as a missing key. */
+/** The data of a message in a direction, which it must have. A name that is missing is reported as a missing key. */
 function bodyOf(name: string, direction: Direction, at: object, checked: Checked): Type | undefined {
   if (name === '') return undefined;
   const { connection, report, trace } = checked;
@@ -318,7 +318,7 @@ function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagno
   return { related: [{ message: `an event of ${event.channels.join(' and ')}`, span: trace.spanOf(event) }] };
 }
 
-/** What a message or an event carries, if it is shown. */
+/** The data of a message or an event, if they are shown. */
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
   if (signal.event === '') return undefined;

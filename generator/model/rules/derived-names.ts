@@ -89,7 +89,7 @@ function functionsOf({ name, kind }: Pick<TypeName, 'name' | 'kind'>): readonly 
   }
 }
 
-/** What the package exports for an object with defaults. */
+/** Names that the package exports for an object with defaults. */
 function defaultsOf({ name }: Pick<TypeName, 'name'>): readonly string[] {
   return [`${lowerFirst(name)}Defaults`, `with${name}Defaults`];
 }

@@ -11,7 +11,7 @@ interface FieldPlace {
   readonly looksIn: string | readonly Field[];
 }
 
-/** What is expected of a field can be true of its values: bounds are for numbers and moments, ids refer, objects have fields. */
+/** An expectation fits the type of its field: bounds are for numbers and moments, ids refer, objects have fields. */
 export const expectations = rule({
   messages: {
     'unknown-name': catalogue['unknown-name'],

@@ -111,7 +111,7 @@ function beside(field: Field, base: ObjectType, model: Model): string | undefine
   return undefined;
 }
 
-/** What a field says, without its words. */
+/** The facts of a field, without its words. */
 function facts(part: object): string {
   const { doc: _doc, see: _see, caveats: _caveats, ...rest } = part as Partial<Field>;
   return contentOf(Array.isArray(part) ? part : rest);

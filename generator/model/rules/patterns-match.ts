@@ -122,7 +122,7 @@ function formatBeside(
   return beside?.kind === 'format' ? { type: writeType(type), form: `of the format ${beside.format}` } : undefined;
 }
 
-/** What a type is that has a form of its own. */
+/** The form of a type that has one of its own. */
 function formOf(type: Type, model: Model): { readonly type: string; readonly form: string } | undefined {
   if (isEnum(type)) return { type: type.name, form: 'an enum' };
   if (!isScalar(type)) return undefined;

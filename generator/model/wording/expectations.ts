@@ -4,7 +4,7 @@ import { articleOf } from './article.js';
 import { conditionsText } from './conditions.js';
 import { oneLine } from './one-line.js';
 
-/** What is expected of a field, as a sentence of Markdown without a full stop. */
+/** An expectation of a field, as a sentence of Markdown without a full stop. */
 export function expectationText(expectation: Expectation): string {
   switch (expectation.kind) {
     case 'when':

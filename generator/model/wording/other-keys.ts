@@ -2,7 +2,7 @@ import type { ObjectType } from '../model.js';
 import { isNever, writeType } from '../types.js';
 import { codeSpan } from './code-span.js';
 
-/** What an object says about keys that it does not declare, without a full stop, in Markdown; empty if it says nothing. */
+/** The rules of an object for keys that it does not declare, without a full stop, in Markdown; empty if there are none. */
 export function otherKeysText({ otherKeys, keyPatterns = [] }: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): string {
   const patterns = keyPatterns.map(({ pattern, type }) => {
     const key = `key that matches ${codeSpan(pattern)}`;

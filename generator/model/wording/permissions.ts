@@ -2,7 +2,7 @@ import type { InputPath, PermissionStepKind, SelectedEntries } from '../permissi
 import { codeSpan } from './code-span.js';
 import { conditionsNotation, conditionsText } from './conditions.js';
 
-/** What a step of a calculation does, as a sentence without its full stop, in Markdown. */
+/** A step of a calculation, as a sentence without its full stop, in Markdown. */
 export function permissionStepText(step: PermissionStepKind): string {
   switch (step.kind) {
     case 'everything-if-equal':

@@ -13,7 +13,7 @@ import { choice, json, map, names, textLike, type Key, type NameForm, type Shape
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
 
-/** What a session is started with: it becomes part of the names of functions. */
+/** The verb that starts a session: it becomes part of the names of functions. */
 const verb: NameForm = { what: 'a verb', pattern: /^[a-z][A-Za-z0-9]*$/, like: 'camelCase, such as identify' };
 
 const seconds: Shape = { kind: 'int', min: 1, what: 'a number of seconds' };

@@ -20,7 +20,7 @@ export const documented: Keys = {
 
 export const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, like: 'year-month-day' };
 
-/** What every declaration and every member may carry. */
+/** Keys that every declaration and every member may have. */
 export const declared: Keys = {
   ...documented,
   deprecated: {

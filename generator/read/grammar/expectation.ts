@@ -22,7 +22,7 @@ const kindOfValue = map('a type', {
   when: { shape: conditions, doc: 'Only where these hold.', required: true },
 });
 
-/** What is said of values and not enforced. */
+/** Expectations of values, which are not enforced. */
 export const expect: Key = {
   shape: map('an expectation', {
     when: {

@@ -21,7 +21,7 @@ import {
   type Keys,
 } from './shape.js';
 
-/** What a field is. */
+/** The type of a field. */
 const typed = {
   type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...' },
   is: {
@@ -35,7 +35,7 @@ const typed = {
   },
 } satisfies Keys;
 
-/** What else there is to say about it. */
+/** The other facts of a field. */
 const facts = {
   ...limits,
   when: {

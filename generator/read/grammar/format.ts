@@ -7,7 +7,7 @@ const formatName: NameForm = {
   like: 'a name without spaces, such as uri-template',
 };
 
-/** What JSON Schema, OpenAPI and other languages call the formats that validators check. */
+/** The names of formats in JSON Schema, OpenAPI and other languages. */
 const elsewhere = new Map([
   ['date-time', 'timestamp'],
   ['datetime', 'timestamp'],

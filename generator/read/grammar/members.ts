@@ -2,7 +2,7 @@ import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { bool, choice, list, type Key, type Keys } from './shape.js';
 
-/** What enums and bit sets share. */
+/** Keys that enums and bit sets share. */
 export const memberHolder: Keys = {
   ...declared,
   wire: { shape: choice('a wire form', 'int', 'str'), doc: 'Form in JSON.', required: true },

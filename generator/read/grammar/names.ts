@@ -110,7 +110,7 @@ export const serviceUrl: NameForm = {
   like: 'https://library.example/api or https://{region}.books.example, without query',
 };
 
-/** What programs open for a user: nothing but http, https and addresses relative to the service, whose scheme is one of these. */
+/** Addresses that programs open for a user: nothing but http, https and addresses relative to the service, whose scheme is one of these. */
 export const flowUrl: NameForm = {
   what: 'an address of a flow',
   pattern: /^(?:https?:\/\/|(?![A-Za-z][A-Za-z0-9+.-]*:))[!-~\u00a1-\uffff]+$/,

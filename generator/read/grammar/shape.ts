@@ -41,7 +41,7 @@ export interface ChoiceShape {
   readonly kind: 'choice';
   readonly values: readonly (string | boolean)[];
   readonly what: string;
-  /** What the values mean, for editors. */
+  /** The meanings of the values, for editors. */
   readonly docs?: Readonly<Record<string, string>>;
   /** Absent: there are no others. */
   readonly others?: OtherChoices;
@@ -50,7 +50,7 @@ export interface ChoiceShape {
 /** Names that are valid in place of one of the values, except those that are one of them in other words. */
 export interface OtherChoices {
   readonly form: NameForm;
-  /** What one of the values is called elsewhere. */
+  /** Names of the values elsewhere. */
   readonly elsewhere: ReadonlyMap<string, string>;
   /** Names that mean something of their own, however near to one of the values they are. */
   readonly own: RegExp;
@@ -58,7 +58,7 @@ export interface OtherChoices {
 
 export interface TextShape {
   readonly kind: 'text';
-  /** What it has to look like, and what that is called. */
+  /** The form of a valid text, and its name. */
   readonly form?: NameForm;
 }
 
@@ -73,12 +73,12 @@ export interface ListShape {
 /** A map with keys of the language. */
 export interface MapShape {
   readonly kind: 'map';
-  /** What it is, in messages: `an enum`. */
+  /** The thing in messages: `an enum`. */
   readonly what: string;
   readonly keys: Keys;
   /** At least one of them must be there. */
   readonly oneOf?: readonly string[];
-  /** What every other key is, where other keys are possible. */
+  /** The shape of every other key, where other keys are possible. */
   readonly rest?: NamesShape;
 }
 
