@@ -1063,64 +1063,103 @@ export {
 export { checkChannels } from './collections/channels.js';
 
 // Identifiers
-export * from './identifiers/snowflake.js';
-export * from './identifiers/snowflake-util.js';
+export {
+  type Snowflake,
+  type DeconstructedSnowflake,
+  type SnowflakeGeneratorOptions,
+  isSnowflake,
+  snowflakeTimestamp,
+  snowflakeToDate,
+  deconstructSnowflake,
+  compareSnowflakes,
+  snowflakeFromTimestamp,
+  createSnowflakeGenerator,
+} from './identifiers/snowflake.js';
+export { type SnowflakeUtilParts, type SnowflakeUtilOptions, SnowflakeUtil } from './identifiers/snowflake-util.js';
 
 // Enumerations
-export * from './enums/application-event-webhook-status.js';
-export * from './enums/webhook-event-type.js';
-export * from './enums/application-integration-type.js';
-export * from './enums/application-command-permission-type.js';
-export * from './enums/auto-moderation-rule-event-type.js';
-export * from './enums/auto-moderation-rule-trigger-type.js';
-export * from './enums/auto-moderation-rule-keyword-preset-type.js';
-export * from './enums/auto-moderation-action-type.js';
-export * from './enums/channel-type.js';
-export * from './enums/video-quality-mode.js';
-export * from './enums/default-sort-order-type.js';
-export * from './enums/forum-layout-type.js';
-export * from './enums/verification-level.js';
-export * from './enums/default-message-notification-level.js';
-export * from './enums/explicit-content-filter-level.js';
-export * from './enums/guild-feature.js';
-export * from './enums/mfa-level.js';
-export * from './enums/premium-tier.js';
-export * from './enums/locale.js';
-export * from './enums/guild-age-restriction-level.js';
-export * from './enums/permission-overwrite-type.js';
-export * from './enums/sticker-type.js';
-export * from './enums/sticker-format-type.js';
-export * from './enums/membership-state.js';
-export * from './enums/team-member-role.js';
-export * from './enums/premium-type.js';
-export * from './enums/nameplate-palette.js';
-export * from './enums/presence-status.js';
-export * from './enums/webhook-payload-type.js';
-export * from './enums/gateway-opcode.js';
-export * from './enums/interaction-type.js';
-export * from './enums/interaction-callback-type.js';
-export * from './enums/interaction-context-type.js';
-export * from './enums/application-command-type.js';
-export * from './enums/message-type.js';
-export * from './enums/activity-type.js';
-export * from './enums/application-command-option-type.js';
-export * from './enums/message-reference-type.js';
+export {
+  ApplicationEventWebhookStatus,
+  isKnownApplicationEventWebhookStatus,
+} from './enums/application-event-webhook-status.js';
+export { WebhookEventType, isKnownWebhookEventType } from './enums/webhook-event-type.js';
+export { ApplicationIntegrationType, isKnownApplicationIntegrationType } from './enums/application-integration-type.js';
+export {
+  ApplicationCommandPermissionType,
+  isKnownApplicationCommandPermissionType,
+} from './enums/application-command-permission-type.js';
+export {
+  AutoModerationRuleEventType,
+  isKnownAutoModerationRuleEventType,
+} from './enums/auto-moderation-rule-event-type.js';
+export {
+  AutoModerationRuleTriggerType,
+  isKnownAutoModerationRuleTriggerType,
+} from './enums/auto-moderation-rule-trigger-type.js';
+export {
+  AutoModerationRuleKeywordPresetType,
+  isKnownAutoModerationRuleKeywordPresetType,
+} from './enums/auto-moderation-rule-keyword-preset-type.js';
+export { AutoModerationActionType, isKnownAutoModerationActionType } from './enums/auto-moderation-action-type.js';
+export { ChannelType, isKnownChannelType } from './enums/channel-type.js';
+export { VideoQualityMode, isKnownVideoQualityMode } from './enums/video-quality-mode.js';
+export { DefaultSortOrderType, isKnownDefaultSortOrderType } from './enums/default-sort-order-type.js';
+export { ForumLayoutType, isKnownForumLayoutType } from './enums/forum-layout-type.js';
+export { VerificationLevel, isKnownVerificationLevel } from './enums/verification-level.js';
+export {
+  DefaultMessageNotificationLevel,
+  isKnownDefaultMessageNotificationLevel,
+} from './enums/default-message-notification-level.js';
+export {
+  ExplicitContentFilterLevel,
+  isKnownExplicitContentFilterLevel,
+} from './enums/explicit-content-filter-level.js';
+export { GuildFeature, isKnownGuildFeature } from './enums/guild-feature.js';
+export { MFALevel, isKnownMFALevel } from './enums/mfa-level.js';
+export { PremiumTier, isKnownPremiumTier } from './enums/premium-tier.js';
+export { Locale, isKnownLocale } from './enums/locale.js';
+export { GuildAgeRestrictionLevel, isKnownGuildAgeRestrictionLevel } from './enums/guild-age-restriction-level.js';
+export { PermissionOverwriteType, isKnownPermissionOverwriteType } from './enums/permission-overwrite-type.js';
+export { StickerType, isKnownStickerType } from './enums/sticker-type.js';
+export { StickerFormatType, isKnownStickerFormatType } from './enums/sticker-format-type.js';
+export { MembershipState, isKnownMembershipState } from './enums/membership-state.js';
+export { TeamMemberRole, isKnownTeamMemberRole } from './enums/team-member-role.js';
+export { PremiumType, isKnownPremiumType } from './enums/premium-type.js';
+export { NameplatePalette, isKnownNameplatePalette } from './enums/nameplate-palette.js';
+export { PresenceStatus, isKnownPresenceStatus } from './enums/presence-status.js';
+export { WebhookPayloadType, isKnownWebhookPayloadType } from './enums/webhook-payload-type.js';
+export { GatewayOpcode, isKnownGatewayOpcode } from './enums/gateway-opcode.js';
+export { InteractionType, isKnownInteractionType } from './enums/interaction-type.js';
+export { InteractionCallbackType, isKnownInteractionCallbackType } from './enums/interaction-callback-type.js';
+export { InteractionContextType, isKnownInteractionContextType } from './enums/interaction-context-type.js';
+export { ApplicationCommandType, isKnownApplicationCommandType } from './enums/application-command-type.js';
+export { MessageType, isKnownMessageType } from './enums/message-type.js';
+export { ActivityType, isKnownActivityType } from './enums/activity-type.js';
+export {
+  ApplicationCommandOptionType,
+  isKnownApplicationCommandOptionType,
+} from './enums/application-command-option-type.js';
+export { MessageReferenceType, isKnownMessageReferenceType } from './enums/message-reference-type.js';
 
 // Bit sets
-export * from './bit-sets/application-flag.js';
-export * from './bit-sets/channel-flag.js';
-export * from './bit-sets/guild-member-flag.js';
-export * from './bit-sets/system-channel-flag.js';
-export * from './bit-sets/permission-flag.js';
-export * from './bit-sets/role-flag.js';
-export * from './bit-sets/thread-member-flag.js';
-export * from './bit-sets/user-flag.js';
-export * from './bit-sets/gateway-intent.js';
-export * from './bit-sets/message-flag.js';
-export * from './bit-sets/activity-flag.js';
+export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';
+export { ChannelFlag, type ChannelFlagName, isKnownChannelFlag } from './bit-sets/channel-flag.js';
+export { GuildMemberFlag, type GuildMemberFlagName, isKnownGuildMemberFlag } from './bit-sets/guild-member-flag.js';
+export {
+  SystemChannelFlag,
+  type SystemChannelFlagName,
+  isKnownSystemChannelFlag,
+} from './bit-sets/system-channel-flag.js';
+export { PermissionFlag, type PermissionFlagName, isKnownPermissionFlag } from './bit-sets/permission-flag.js';
+export { RoleFlag, type RoleFlagName, isKnownRoleFlag } from './bit-sets/role-flag.js';
+export { ThreadMemberFlag, type ThreadMemberFlagName, isKnownThreadMemberFlag } from './bit-sets/thread-member-flag.js';
+export { UserFlag, type UserFlagName, isKnownUserFlag } from './bit-sets/user-flag.js';
+export { GatewayIntent, type GatewayIntentName, isKnownGatewayIntent } from './bit-sets/gateway-intent.js';
+export { MessageFlag, type MessageFlagName, isKnownMessageFlag } from './bit-sets/message-flag.js';
+export { ActivityFlag, type ActivityFlagName, isKnownActivityFlag } from './bit-sets/activity-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from './runtime/issue.js';
 export { ValidationError } from './runtime/validation-error.js';
-export type { StandardIssue, StandardResult, StandardSchema } from './runtime/standard-schema.js';
+export type { Schema, StandardIssue, StandardResult, StandardSchema } from './runtime/standard.js';
 export type { UnknownMember } from './runtime/unknown-member.js';

@@ -12,8 +12,6 @@ export interface PlainTypeForm {
   readonly wrong: (name: string) => string;
   /** What the issue names as expected. */
   readonly expected: string;
-  /** The function of the runtime that explains it for an item of a list, if there is one. */
-  readonly explain?: string;
 }
 
 /** Of every type without parts. */
@@ -24,7 +22,6 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
     example: 'text',
     wrong: (name) => `typeof ${name} !== 'string'`,
     expected: 'string',
-    explain: 'expectText',
   },
   int: {
     typescript: 'number',
@@ -32,7 +29,6 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
     example: 1,
     wrong: (name) => `!Number.isSafeInteger(${name})`,
     expected: 'integer',
-    explain: 'expectInteger',
   },
   int32: {
     typescript: 'number',
@@ -47,7 +43,6 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
     example: 1,
     wrong: (name) => `!Number.isFinite(${name})`,
     expected: 'number',
-    explain: 'expectNumber',
   },
   bool: {
     typescript: 'boolean',
@@ -55,7 +50,6 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
     example: true,
     wrong: (name) => `typeof ${name} !== 'boolean'`,
     expected: 'boolean',
-    explain: 'expectBoolean',
   },
   null: {
     typescript: 'null',
@@ -63,7 +57,6 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
     example: null,
     wrong: (name) => `${name} !== null`,
     expected: 'null',
-    explain: 'expectNull',
   },
   any: {
     typescript: 'unknown',
@@ -71,7 +64,6 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
     example: null,
     wrong: (name) => `${name} === undefined`,
     expected: 'a value',
-    explain: 'expectAny',
   },
   never: {
     typescript: 'never',

@@ -1,16 +1,69 @@
 import { describe } from './describe.js';
-import { isFull, reportIssue, wrongType, type Explanation, type ExplainItem, type IssueKey } from './explain.js';
+import {
+  explain,
+  explainNested,
+  factsOf,
+  isFull,
+  plainText,
+  readField,
+  reportIssue,
+  UNREADABLE,
+  wrongType,
+  type Around,
+  type Explanation,
+} from './explain.js';
 import type { Issue } from './issue.js';
+import {
+  partsOf,
+  type FieldChoice,
+  type KeyChoice,
+  type ExplainMembers,
+  type Members,
+  type ObjectSchema,
+  type Type,
+  type UnionSchema,
+  type WithinType,
+} from './schema.js';
 import { below, noVisits } from './visits.js';
 
-/** Explains the value at the path of an explanation as a member of a union. */
-export type ExplainVariant = (e: Explanation, value: unknown) => void;
+/** The forms that values have in JSON. */
+type Form = 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object';
 
-/** A member of which it is not certain that the value is meant to be one: its name, and the keys that it requires. */
-export type Candidate = readonly [name: string, keys: readonly string[], explain: ExplainVariant];
+/**
+ * Explains the value at the path as the member of a union that it is meant to be: the way leads to the only member that
+ * it can be, and tries several only where nothing distinguishes them.
+ */
+export const explainMembers: ExplainMembers = (e, union, name, value, around, depth) => {
+  const form = formOf(value);
+  const members = union.of.filter((member) => form !== undefined && formsOf(member).includes(form));
+  const [only] = members;
+  const asMember = (member: Type): void => explainMember(e, member, value, around, depth);
+  if (only === undefined)
+    return wrongType(e, undefined, listed(union.of.map((member) => textOf(member, union))), value);
+  if (form === 'object' && union.by !== undefined) {
+    if ('field' in union.by) return explainCase(e, union, union.by, name, value as object, asMember);
+    return explainAny(e, union, union.by.keys, name, value, around, depth);
+  }
+  if (members.length > 1) {
+    if (!fitsAny(e, union, members, value, around, depth)) {
+      const expected = listed(members.map((member) => textOf(member, union)));
+      reportIssue(e, undefined, 'variant', `must be ${expected}`, expected, describe(value));
+    }
+    return;
+  }
+  const known = e.issues.length;
+  asMember(only);
+  if (form === 'object' && isDeclared(only) && union.of.length > 1)
+    nameVariant(e, known, `${name} that is an object`, textOf(only, union));
+};
 
-/** The form by which members of a union are distinguished first; `none` for what JSON does not have. */
-export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object' | 'none' {
+function explainMember(e: Explanation, member: Type, value: unknown, around: Around, depth: number): void {
+  if (isDeclared(member)) explainNested(e, member, undefined, value, around, depth);
+  else explain(e, member, undefined, value, around);
+}
+
+/** The form of a value; undefined for what JSON does not have. */
+function formOf(value: unknown): Form | undefined {
   if (value === null) return 'null';
   switch (typeof value) {
     case 'string':
@@ -23,46 +76,84 @@ export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' |
     case 'object':
       return describe(value) === 'array' ? 'list' : 'object';
     default:
-      return 'none';
+      return undefined;
   }
 }
 
-/** Reads the field that distinguishes the members. In careful mode, a property that throws is reported. */
-export function readTag(e: Explanation, value: unknown, field: string): unknown {
-  if (!e.careful) return fieldOf(value as Record<string, unknown>, field);
-  try {
-    return fieldOf(value as Record<string, unknown>, field);
-  } catch {
-    reportIssue(e, field, 'unreadable', 'threw an error while it was being read');
-    return UNREADABLE;
+const OF_WIRE: Readonly<Record<string, readonly Form[]>> = {
+  str: ['text'],
+  string: ['text'],
+  int: ['number'],
+  int32: ['number'],
+  float: ['number'],
+  number: ['number'],
+  bool: ['boolean'],
+  boolean: ['boolean'],
+  null: ['null'],
+  never: [],
+};
+
+const ALL: readonly Form[] = ['text', 'number', 'boolean', 'null', 'list', 'object'];
+
+/** The forms that values of a type have. */
+function formsOf(type: Type, seen: readonly Type[] = []): readonly Form[] {
+  if (typeof type === 'string') return OF_WIRE[type] ?? ALL;
+  switch (type.kind) {
+    case 'literal':
+      return OF_WIRE[typeof type.value]!;
+    case 'int64':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+      return type.wire === undefined ? ALL : OF_WIRE[type.wire]!;
+    case 'list':
+    case 'tuple':
+      return ['list'];
+    case 'dict':
+    case 'object':
+    case 'within':
+      return ['object'];
+    case 'nullable':
+      return ['null', ...formsOf(type.of, seen)];
+    case 'limited':
+      return formsOf(type.of, seen);
+    case 'oneOf':
+    case 'union': {
+      // A union that contains itself has the forms of its other members.
+      const { of } = type.kind === 'union' ? partsOf(type) : type;
+      return seen.includes(type) ? [] : of.flatMap((member) => formsOf(member, [...seen, type]));
+    }
   }
 }
 
-/** What every object inherits is no field of it. */
-function fieldOf(value: Record<string, unknown>, field: string): unknown {
-  return field in Object.prototype && !Object.hasOwn(value, field) ? undefined : value[field];
+function isDeclared(type: Type): type is ObjectSchema | UnionSchema | WithinType {
+  return typeof type === 'object' && (type.kind === 'object' || type.kind === 'union' || type.kind === 'within');
 }
 
-/** Replaces a discriminator that threw, which was reported. */
-const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
+// ---------------------------------------------------------------------------------------------------------- texts
 
-/** Reports a value of the discriminator that no member has. */
-export function wrongTag(e: Explanation, field: string, tag: unknown, union: string, expected: string): void {
-  if (tag === UNREADABLE) return;
-  if (tag === undefined) reportIssue(e, field, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
-  else
-    reportIssue(
-      e,
-      field,
-      'unknown-variant',
-      `is no variant of ${union}; expected ${expected}`,
-      expected,
-      describe(tag),
-    );
+/** What messages call a member. */
+function textOf(member: Type, { of, texts }: Members): string {
+  const text = texts?.[of.indexOf(member)];
+  if (text !== undefined) return text;
+  if (typeof member === 'string') return plainText(member);
+  if ('name' in member) return member.name;
+  if (member.kind === 'within') return member.of.name;
+  if (member.kind === 'literal') return JSON.stringify(member.value);
+  return member.kind === 'dict' ? 'object' : 'array';
+}
+
+const MOST_LISTED = 12;
+
+function listed(texts: readonly string[]): string {
+  const rest = texts.length > MOST_LISTED ? `${texts.length - MOST_LISTED} more` : texts.at(-1)!;
+  const first = texts.slice(0, texts.length > MOST_LISTED ? MOST_LISTED : -1);
+  return first.length === 0 ? rest : `${first.join(', ')} or ${rest}`;
 }
 
 /** Adds to the issues since `known` which variant they are about, and why the value is taken for it. */
-export function nameVariant(e: Explanation, known: number, taken: string, variant: string): void {
+function nameVariant(e: Explanation, known: number, taken: string, variant: string): void {
   for (let i = known; i < e.issues.length; i++) {
     const issue = e.issues[i] as Issue;
     if (issue.variant === undefined) {
@@ -71,121 +162,118 @@ export function nameVariant(e: Explanation, known: number, taken: string, varian
   }
 }
 
-/** The union, as text, and what its members need to know of their container, if anything. */
-export type Place = string | readonly [union: string, ...container: readonly unknown[]];
+// ------------------------------------------------------------------------------------------------- one field decides
 
-/** Explains the value at the path like an item under its own key. */
-export function explainHere(e: Explanation, value: unknown, item: ExplainItem): void {
-  const key = e.path.pop();
-  if (key !== undefined) {
-    item(e, key, value);
-    e.path.push(key);
-    return;
-  }
-  // The outermost value has no key: it gets one for as long as it is explained.
+function explainCase(
+  e: Explanation,
+  union: Members,
+  { field, cases, open }: FieldChoice,
+  name: string,
+  value: object,
+  asMember: (member: Type) => void,
+): void {
+  const tag = readField(e, value, field);
+  if (tag === UNREADABLE) return;
   const known = e.issues.length;
-  item(e, '', value);
-  for (let i = known; i < e.issues.length; i++) {
-    const issue = e.issues[i] as Issue;
-    e.issues[i] = { ...issue, path: issue.path.slice(1) };
+  const found = cases.find(([one]) => one === tag);
+  if (found !== undefined) {
+    const member = union.of[found[1]]!;
+    asMember(member);
+    return nameVariant(e, known, `${name} with ${field} ${JSON.stringify(tag)}`, textOf(member, union));
   }
+  if (open === true && e.mode !== 'strict' && isAlike(cases, tag)) return;
+  const expected = listed(
+    cases.map(([one, member, label]) => `${JSON.stringify(one)} (${label ?? textOf(union.of[member]!, union)})`),
+  );
+  if (tag === undefined) reportIssue(e, field, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
+  else
+    reportIssue(e, field, 'unknown-variant', `is no variant of ${name}; expected ${expected}`, expected, describe(tag));
 }
 
-/** Reports a value that is not the only one. */
-export function wrongLiteral(e: Explanation, key: IssueKey, expected: string, literal: unknown, value: unknown): void {
-  if (typeof value !== typeof literal) wrongType(e, key, expected, value);
-  else reportIssue(e, key, 'literal', `must be ${expected}`, expected, describe(value));
+/** Whether a value that no member has is like one that a member has. */
+function isAlike(cases: FieldChoice['cases'], tag: unknown): boolean {
+  const areIntegers = cases.every(([one]) => typeof one !== 'number' || Number.isSafeInteger(one));
+  const isWanted = typeof tag !== 'number' || !areIntegers || Number.isSafeInteger(tag);
+  return isWanted && cases.some(([one]) => typeof one === typeof tag);
 }
 
-/** Reports a value that has the form of several members and fits none of them. */
-export function wrongMemberOf(e: Explanation, expected: string, value: unknown): void {
-  reportIssue(e, undefined, 'variant', `must be ${expected}`, expected, describe(value));
-}
-
-/** Whether the value at the path fits one of the members. Reports nothing. */
-export function fitsAny(e: Explanation, value: unknown, ...members: readonly ExplainVariant[]): boolean {
-  // What is not looked at is not recorded.
-  return isFull(e) || members.some((explain) => fits(e, value, explain));
-}
+// ------------------------------------------------------------------------------------------------- members are tried
 
 /**
- * The same where members can contain the union. What came of a value is recorded: else each level of nesting would
- * double the time.
+ * Whether the value at the path fits one of the members. Reports nothing. What came of it is recorded: else each level of
+ * nesting would double the time where members can contain the union.
  */
-export function fitsAnyOnce(
+function fitsAny(
   e: Explanation,
+  union: Members,
+  members: readonly Type[],
   value: unknown,
-  place: Place,
+  around: Around,
   depth: number,
-  ...members: readonly ExplainVariant[]
 ): boolean {
+  // What is not looked at is not recorded.
   if (isFull(e)) return true;
-  const attempts = attemptsOf(e, place, value);
-  let fitsOne = attempts.get(depth) as boolean | undefined;
+  const attempts = typeof value === 'object' ? attemptsOf(e, union, value, around) : undefined;
+  let fitsOne = attempts?.get(depth) as boolean | undefined;
   if (fitsOne === undefined) {
-    fitsOne = fitsAny(e, value, ...members);
-    attempts.set(depth, fitsOne);
+    fitsOne = members.some((member) => fits(e, member, value, around, depth));
+    attempts?.set(depth, fitsOne);
   }
   return fitsOne;
 }
 
-/**
- * Explains a value that may be any of several members: nothing if it fits one. Otherwise the issues of the member that
- * it is most like, which misses the fewest keys.
- *
- * @param depth how deep the value is, where members can contain the union
- */
-export function explainAny(
+/** Nothing if the value at the path fits a member. Otherwise the issues of the one that misses the fewest keys. */
+function explainAny(
   e: Explanation,
+  union: Members,
+  candidates: KeyChoice['keys'],
+  name: string,
   value: unknown,
-  place: Place,
+  around: Around,
   depth: number,
-  taken: string,
-  ...candidates: readonly Candidate[]
 ): void {
-  if (isFull(e)) return;
-  const attempts = attemptsOf(e, place, value);
-  let closest = attempts.get(depth) as Candidate | typeof FITS | undefined;
-  if (closest === undefined) {
-    closest = candidates.some(([, , explain]) => fits(e, value, explain)) ? FITS : closestOf(value, candidates);
-    attempts.set(depth, closest);
-  }
-  if (closest === FITS) return;
+  const members = candidates.map(([place]) => union.of[place]!);
+  if (fitsAny(e, union, members, value, around, depth)) return;
+  const taken = `${name}, closest match`;
   // An attempt ends with its first issue, whatever it is.
   if (e.fail !== undefined) return reportIssue(e, undefined, 'variant', taken);
-  const [name, , explain] = closest;
+  const closest = union.of[closestOf(value, candidates)]!;
   const known = e.issues.length;
-  explain(e, value);
-  nameVariant(e, known, taken, name);
+  explainMember(e, closest, value, around, depth);
+  nameVariant(e, known, taken, textOf(closest, union));
 }
 
-/** What is recorded of a value that fits a member. */
-const FITS: unique symbol = /* @__PURE__ */ Symbol('fits');
-
 /** The member that a value is most like. */
-function closestOf(value: unknown, candidates: readonly Candidate[]): Candidate | typeof FITS {
-  let closest: Candidate | undefined;
-  let [fewest, most] = [Infinity, 0];
-  for (const candidate of candidates) {
-    const keys = candidate[1];
+function closestOf(value: unknown, candidates: KeyChoice['keys']): number {
+  let [closest, fewest, most] = [candidates[0]![0], Infinity, 0];
+  for (const [member, keys] of candidates) {
     const had = keys.filter((key) => hasKey(value, key)).length;
     const missing = keys.length - had;
     if (missing > fewest || (missing === fewest && had <= most)) continue;
-    [closest, fewest, most] = [candidate, missing, had];
+    [closest, fewest, most] = [member, missing, had];
   }
-  return closest ?? FITS;
+  return closest;
+}
+
+function hasKey(value: unknown, key: string): boolean {
+  try {
+    return Object.hasOwn(value as object, key);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the value is one of the members, without effect on the explanation. */
-function fits(e: Explanation, value: unknown, explain: ExplainVariant): boolean {
+function fits(e: Explanation, member: Type, value: unknown, around: Around, depth: number): boolean {
   // Attempts within attempts share what is known.
   e.attempts ??= new Map();
   const issues: Issue[] = [];
   // Of the path counts only whether there is one: the issues are not shown.
   const path = e.path.slice(-1);
   const visits = (e.validInAttempts ??= noVisits());
+  const attempt = { ...e, issues, path, maxIssues: 1, fail: failAttempt, tooDeep: false, visits };
   try {
-    explain({ ...e, issues, path, maxIssues: 1, fail: failAttempt, tooDeep: false, visits }, value);
+    explainMember(attempt, member, value, around, depth);
   } catch (error) {
     // `isX` reads nothing more of a value that it has refused as this member: what throws after an issue has no effect.
     if (issues.length === 0) throw error;
@@ -198,17 +286,18 @@ function failAttempt(e: Explanation): void {
   e.visits = noVisits();
 }
 
-function hasKey(value: unknown, key: string): boolean {
-  try {
-    return Object.hasOwn(value as object, key);
-  } catch {
-    return false;
-  }
+/** What came of a value that was tried as the members of a union, by its depth. */
+function attemptsOf(e: Explanation, union: Members, value: unknown, around: Around): Map<unknown, unknown> {
+  let attempts: Map<unknown, unknown> = (e.attempts ??= new Map());
+  for (const key of [union, value, ...union.of.flatMap((member) => factsIn(member, around))])
+    attempts = below(attempts, key);
+  return attempts;
 }
 
-/** What came of values that were tried, by place and depth: else each level of nesting would double the time. */
-function attemptsOf(e: Explanation, place: Place, value: unknown): Map<unknown, unknown> {
-  let attempts: Map<unknown, unknown> = (e.attempts ??= new Map());
-  for (const key of typeof place === 'string' ? [place, value] : [...place, value]) attempts = below(attempts, key);
-  return attempts;
+/** What members need to know of the object around. */
+function factsIn(type: Type, around: Around): readonly unknown[] {
+  if (typeof type === 'string' || 'name' in type) return [];
+  if (type.kind === 'within') return factsOf(type, around);
+  const parts = Object.values(type).flat() as readonly Type[];
+  return parts.filter((part) => typeof part === 'object').flatMap((part) => factsIn(part, around));
 }

@@ -1,25 +1,27 @@
-import { isBitNumber } from './bits.js';
-import { hasLength, hasTrimmedLength } from './code-points.js';
-import { MAX_LENGTH, hasOnlyKeys } from './containers.js';
 import { describe } from './describe.js';
-import type { Issue } from './issue.js';
-import type { Visits } from './visits.js';
-
-/**
- * Adds an issue for every reason to reject a value; none if the value is valid. Each object has a generated one
- * (`explainX`) for the value at the path of the explanation. `context` are the facts that it needs of its container.
- */
-export type Explain = (e: Explanation, value: unknown, ...context: readonly never[]) => void;
-
-/** The same for a value under a key of the value at the path: an item of a list or dict. */
-export type ExplainItem = (e: Explanation, key: IssueKey, value: unknown) => void;
+import type { Issue, Mode } from './issue.js';
+import { MAX_LENGTH } from './containers.js';
+import {
+  partsOf,
+  type CheckMode,
+  type Field,
+  type KeyType,
+  type LiteralType,
+  type ObjectParts,
+  type ObjectSchema,
+  type PlainType,
+  type Type,
+  type UnionSchema,
+  type Wire,
+  type WithinType,
+} from './schema.js';
+import { MAX_DEPTH, type Visits } from './visits.js';
 
 /** The state of one explanation. */
 export interface Explanation {
-  /** Whether limits and rules apply: modes 'spec' and 'strict'. */
-  readonly limits: boolean;
-  /** Whether unknown keys, members and bits are issues: mode 'strict'. */
-  readonly strict: boolean;
+  readonly mode: Mode;
+  /** The same for checks. */
+  readonly check: CheckMode;
   readonly issues: Issue[];
   /** The explanation stops at this number of issues. */
   readonly maxIssues: number;
@@ -41,13 +43,25 @@ export interface Explanation {
 
 export type IssueKey = string | number;
 
-/** Maximum nesting of recursive objects; deeper values are rejected. */
-export const MAX_DEPTH = 256;
+/** The object around a value: how deep it is, and what it decides about what is in it. */
+export interface Around {
+  readonly depth: number;
+  readonly recursive: boolean;
+  readonly fields: readonly Field[];
+  readonly values: readonly unknown[];
+  /** What the object around it decides about it. */
+  readonly facts: readonly unknown[];
+}
+
+/** What is around a value that no object contains. */
+export const NOWHERE: Around = { depth: 0, recursive: false, fields: [], values: [], facts: [] };
 
 /** Replaces a property that threw when it was read. It was already reported, and is not a value of any type. */
 export const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
 
-/** Adds an issue. Without a key, it concerns the object itself. */
+// --------------------------------------------------------------------------------------------------------- reports
+
+/** Adds an issue. Without a key, it concerns the value at the path. */
 export function reportIssue(
   e: Explanation,
   key: IssueKey | undefined,
@@ -78,7 +92,6 @@ export function isFull(e: Explanation): boolean {
 
 /** Reports a value of another type, or a missing value. */
 export function wrongType(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
-  if (value === UNREADABLE) return;
   if (value === undefined && (key !== undefined || e.path.length > 0)) {
     reportIssue(e, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
     return;
@@ -87,11 +100,19 @@ export function wrongType(e: Explanation, key: IssueKey | undefined, expected: s
   reportIssue(e, key, 'type', `expected ${expected}, got ${received}`, expected, received);
 }
 
-function unreadable(e: Explanation, key: IssueKey | undefined): void {
+/** Reports a text in another format, or a value that is no text. */
+export function wrongFormat(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
+  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
+  else wrongType(e, key, expected, value);
+}
+
+export function unreadable(e: Explanation, key?: IssueKey): void {
   reportIssue(e, key, 'unreadable', 'threw an error while it was being read');
 }
 
-/** Reads a property of the object or list at hand. In careful mode, a property that throws is reported. */
+// -------------------------------------------------------------------------------------------------------- reading
+
+/** Reads a property of the object or list at the path. In careful mode, a property that throws is reported. */
 export function readProperty(e: Explanation, owner: object, key: IssueKey): unknown {
   if (!e.careful) return (owner as Record<IssueKey, unknown>)[key];
   try {
@@ -102,86 +123,9 @@ export function readProperty(e: Explanation, owner: object, key: IssueKey): unkn
   }
 }
 
-// --------------------------------------------------------------------------------------------- reports
-
-/** Reports a string in another format, or a value that is not a string. */
-export function wrongFormat(e: Explanation, key: IssueKey, expected: string, value: unknown): void {
-  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
-  else wrongType(e, key, expected, value);
-}
-
-/** Reports a value that is not a member of an enumeration, or not of its wire type. */
-export function wrongMember(
-  e: Explanation,
-  key: IssueKey,
-  expected: string,
-  wellFormed: (value: unknown) => boolean,
-  value: unknown,
-): void {
-  if (!wellFormed(value)) wrongType(e, key, expected, value);
-  else reportIssue(e, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
-}
-
-/** Reports a value with unlisted bits, or a value that is not a bit set. */
-export function wrongBits(
-  e: Explanation,
-  key: IssueKey,
-  expected: string,
-  wellFormed: (value: unknown) => boolean,
-  value: unknown,
-): void {
-  if (wellFormed(value)) {
-    reportIssue(e, key, 'unknown-bits', `has bits that are not known of ${expected}`, expected, describe(value));
-  } else if (wellFormed === isBitNumber) wrongType(e, key, expected, value);
-  else wrongFormat(e, key, expected, value);
-}
-
-// ---------------------------------------------------------------------------------------------------- items of lists
-
-export const expectText: ExplainItem = (e, key, value) => {
-  if (typeof value !== 'string') wrongType(e, key, 'string', value);
-};
-
-export const expectInteger: ExplainItem = (e, key, value) => {
-  if (!Number.isSafeInteger(value)) wrongType(e, key, 'integer', value);
-};
-
-export const expectNumber: ExplainItem = (e, key, value) => {
-  if (!Number.isFinite(value)) wrongType(e, key, 'number', value);
-};
-
-export const expectBoolean: ExplainItem = (e, key, value) => {
-  if (typeof value !== 'boolean') wrongType(e, key, 'boolean', value);
-};
-
-export const expectNull: ExplainItem = (e, key, value) => {
-  if (value !== null) wrongType(e, key, 'null', value);
-};
-
-export const expectAny: ExplainItem = (e, key, value) => {
-  if (value === undefined) wrongType(e, key, 'a value', value);
-};
-
-// ----------------------------------------------------------------------------------------------------- containers
-
-/** Returns the value as an object with fields; otherwise reports it and returns undefined. */
-export function asRecord(
-  e: Explanation,
-  value: unknown,
-  keys: readonly string[],
-): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value === 'object' && value !== null && !isArray(value)) {
-    return e.careful ? copyOf(e, value, keys) : (value as Readonly<Record<string, unknown>>);
-  }
-  wrongType(e, undefined, 'object', value);
-  return undefined;
-}
-
-/** Copies the fields of an object. Reads each once, and reports those that throw. */
-function copyOf(e: Explanation, value: object, keys: readonly string[]): Readonly<Record<string, unknown>> {
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const key of keys) copy[key] = readProperty(e, value, key);
-  return copy;
+/** The same for a field: what every object inherits is none. */
+export function readField(e: Explanation, owner: object, name: string): unknown {
+  return name in Object.prototype && !Object.hasOwn(owner, name) ? undefined : readProperty(e, owner, name);
 }
 
 export function isArray(value: unknown): value is unknown[] {
@@ -192,138 +136,12 @@ export function isArray(value: unknown): value is unknown[] {
   }
 }
 
-/** Explains a nested object. */
-export function expectObject(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
-  if (value === UNREADABLE) return;
-  e.path.push(key);
-  explain(e, value);
-  e.path.pop();
-}
-
-/** The same for an object that depends on facts from its container. */
-export function expectObjectWithin<Context extends readonly unknown[]>(
-  e: Explanation,
-  key: IssueKey,
-  value: unknown,
-  explain: (e: Explanation, value: unknown, ...context: Context) => void,
-  ...context: Context
-): void {
-  if (value === UNREADABLE) return;
-  e.path.push(key);
-  explain(e, value, ...context);
-  e.path.pop();
-}
-
-/**
- * True if a recursive object is nested too deeply, which is reported once, or if the maximum of issues is reached. From
- * then on, recursive objects are not explained: an object that contains itself twice has exponentially many paths.
- */
-export function isTooDeep(e: Explanation, depth: number): boolean {
-  if (depth > MAX_DEPTH && !e.tooDeep) {
-    e.tooDeep = true;
-    reportIssue(e, undefined, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
-  }
-  return e.tooDeep || isFull(e);
-}
-
-export function expectList(e: Explanation, key: IssueKey, value: unknown, item: ExplainItem): void {
-  if (!isArray(value)) return wrongType(e, key, 'array', value);
-  e.path.push(key);
-  const length = lengthOf(e, value);
-  for (let i = 0; i < length && !isFull(e); i++) item(e, i, readProperty(e, value, i));
-  e.path.pop();
-}
-
-/** Explains a list of exactly as many items as there are explainers, each by its own. */
-export function expectTuple(e: Explanation, key: IssueKey, value: unknown, ...items: readonly ExplainItem[]): void {
-  const expected = `array of ${items.length} items`;
-  if (!isArray(value)) return wrongType(e, key, expected, value);
-  e.path.push(key);
-  const length = readProperty(e, value, 'length');
-  e.path.pop();
-  if (length !== items.length) {
-    if (length === UNREADABLE) return;
-    const received = `array of ${String(length)}`;
-    return reportIssue(e, key, 'type', `expected ${expected}, got ${received}`, expected, received);
-  }
-  e.path.push(key);
-  for (const [index, explain] of items.entries()) explain(e, index, readProperty(e, value, index));
-  e.path.pop();
-}
-
-/** Explains a list of at least as many items as there are further explainers, each by its own; all others by `rest`, the last one. */
-export function expectOpenTuple(
-  e: Explanation,
-  key: IssueKey,
-  value: unknown,
-  ...explainers: readonly ExplainItem[]
-): void {
-  const least = explainers.length - 1;
-  const expected = `array of ${least} items or more`;
-  if (!isArray(value)) return wrongType(e, key, expected, value);
-  e.path.push(key);
-  const known = e.issues.length;
-  const length = lengthOf(e, value);
-  const isRead = e.issues.length === known;
-  e.path.pop();
-  if (!isRead) return;
-  if (!(length >= least)) {
-    const received = `array of ${String(length)}`;
-    return reportIssue(e, key, 'type', `expected ${expected}, got ${received}`, expected, received);
-  }
-  e.path.push(key);
-  for (let i = 0; i < length && !isFull(e); i++) explainers[Math.min(i, least)]!(e, i, readProperty(e, value, i));
-  e.path.pop();
-}
-
-/** Explains a list of objects. */
-export function expectObjects(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
-  if (!isArray(value)) return wrongType(e, key, 'array', value);
-  e.path.push(key);
-  const length = lengthOf(e, value);
-  for (let i = 0; i < length && !isFull(e); i++) expectObject(e, i, readProperty(e, value, i), explain);
-  e.path.pop();
-}
-
 /** A proxy can report any length. The comparison is the same as in the check. */
 export function lengthOf(e: Explanation, list: readonly unknown[]): number {
   const length = readProperty(e, list, 'length');
-  if (typeof length === 'symbol' ? length !== UNREADABLE : (length as number) > MAX_LENGTH) unreadable(e, undefined);
-  return typeof length === 'symbol' || (length as number) > MAX_LENGTH ? 0 : (length as number);
-}
-
-export function expectDict(
-  e: Explanation,
-  key: IssueKey,
-  value: unknown,
-  keys: ExplainItem | undefined,
-  item: ExplainItem,
-): void {
-  if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, key, 'object', value);
-  e.path.push(key);
-  for (const name of namesIn(e, value)) {
-    if (isFull(e)) break;
-    keys?.(e, name, name);
-    item(e, name, readProperty(e, value, name));
-  }
-  e.path.pop();
-}
-
-/** Explains the key of an entry. The issues have the same path as those of the value, so they say that they are about the key. */
-export function ofKey(explain: ExplainItem): ExplainItem {
-  return (e, key, name) => {
-    const known = e.issues.length;
-    explain(e, key, name);
-    const found = e.issues.splice(known);
-    e.issues.push(...found.map((issue) => ({ ...issue, message: `the key ${issue.message}` })));
-  };
-}
-
-/** Explains items that may also be null. */
-export function unlessNull(item: ExplainItem): ExplainItem {
-  return (e, key, value) => {
-    if (value !== null) item(e, key, value);
-  };
+  if (typeof length !== 'symbol' && !((length as number) > MAX_LENGTH)) return length as number;
+  if (length !== UNREADABLE) unreadable(e);
+  return 0;
 }
 
 export function namesIn(e: Explanation, value: object): readonly string[] {
@@ -331,134 +149,243 @@ export function namesIn(e: Explanation, value: object): readonly string[] {
   try {
     for (const name in value) names.push(name);
   } catch {
-    unreadable(e, undefined);
+    unreadable(e);
   }
   return names;
 }
 
-// --------------------------------------------------------------------------------------------------------- limits
-// Limits do not apply to values of the wrong type, nor in mode 'shape'.
+/** Explains what is under a key of the value at the path. */
+export function inside(e: Explanation, key: IssueKey | undefined, explain: () => void): void {
+  if (key !== undefined) e.path.push(key);
+  explain();
+  if (key !== undefined) e.path.pop();
+}
 
-export function expectLength(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
-  if (e.limits && typeof value === 'string' && !hasLength(value, min, max)) {
-    outside(e, key, 'length', 'characters', min, max, codePoints(value));
+// ---------------------------------------------------------------------------------------------------------- types
+
+const PLAIN: Readonly<Record<PlainType, readonly [expected: string, is: (value: unknown) => boolean]>> = {
+  str: ['string', (value) => typeof value === 'string'],
+  int: ['integer', (value) => Number.isSafeInteger(value)],
+  int32: ['int32', (value) => typeof value === 'number' && (value | 0) === value],
+  float: ['number', (value) => Number.isFinite(value)],
+  bool: ['boolean', (value) => typeof value === 'boolean'],
+  null: ['null', (value) => value === null],
+  any: ['a value', (value) => value !== undefined],
+  never: ['no value', (value) => value === undefined],
+  // Some hosts have no Blob.
+  bytes: ['bytes', (value) => value instanceof Uint8Array || (typeof Blob === 'function' && value instanceof Blob)],
+};
+
+/** What messages call values of a type without parts. */
+export function plainText(type: PlainType): string {
+  return PLAIN[type][0];
+}
+
+/**
+ * Adds an issue for every reason to reject a value; none if it is valid.
+ *
+ * @param key where it is in the value at the path; undefined for that value itself
+ */
+export function explain(e: Explanation, type: Type, key: IssueKey | undefined, value: unknown, around: Around): void {
+  if (value === UNREADABLE) return;
+  if (typeof type === 'string') return explainPlain(e, type, key, value);
+  switch (type.kind) {
+    case 'literal':
+      return explainLiteral(e, type, key, value);
+    case 'int64':
+    case 'identifier': {
+      const expected = 'expected' in type ? type.expected : type.name;
+      if (!type.check(value)) (type.wire === 'str' ? wrongFormat : wrongType)(e, key, expected, value);
+      return;
+    }
+    case 'scalar': {
+      const { format, wire, limited } = type;
+      if (format === undefined) explainPlain(e, wire, key, value);
+      else if (!format.check(value)) wrongFormat(e, key, format.expected, value);
+      return limited?.explain(e, limited, key, value, around);
+    }
+    case 'enum': {
+      const { name, values, closed, wire } = type;
+      const isKnown = values === undefined ? isOfWire(value, wire) : values.includes(value as string);
+      if (isKnown) return;
+      if (!isOfWire(value, wire)) return wrongType(e, key, name, value);
+      if (closed === true || e.mode === 'strict')
+        reportIssue(e, key, 'unknown-member', `is no known ${name}`, name, describe(value));
+      return;
+    }
+    case 'bitSet': {
+      const { name, check, known, closed, wire } = type;
+      if (!check(value)) return (wire === 'int' ? wrongType : wrongFormat)(e, key, name, value);
+      if ((closed === true || e.mode === 'strict') && !known(value))
+        reportIssue(e, key, 'unknown-bits', `has bits that are not known of ${name}`, name, describe(value));
+      return;
+    }
+    case 'nullable':
+      return value === null ? undefined : explain(e, type.of, key, value, around);
+    case 'limited':
+      explain(e, type.of, key, value, around);
+      return type.explain(e, type, key, value, around);
+    case 'tuple':
+      return type.explain(e, type, key, value, around);
+    case 'list':
+      return explainList(e, type.item, key, value, around);
+    case 'dict':
+      return explainDict(e, type.key, type.value, key, value, around);
+    case 'oneOf':
+      return inside(e, key, () => type.explain(e, type, 'value', value, around, below(around)));
+    case 'object':
+    case 'union':
+    case 'within':
+      return explainNested(e, type, key, value, around, below(around));
   }
 }
 
-export function expectTrimmedLength(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
-  if (e.limits && typeof value === 'string' && !hasTrimmedLength(value, min, max)) {
-    outside(e, key, 'length', 'characters without white space at both ends', min, max, codePoints(value.trim()));
-  }
+function explainPlain(e: Explanation, type: PlainType, key: IssueKey | undefined, value: unknown): void {
+  const [expected, is] = PLAIN[type];
+  if (!is(value)) wrongType(e, key, expected, value);
 }
 
-/** Counts without an intermediate array, since the text may be huge. */
-function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+function isOfWire(value: unknown, wire: Wire | undefined): boolean {
+  return (wire !== 'int' && typeof value === 'string') || (wire !== 'str' && Number.isSafeInteger(value));
 }
 
-export function expectRange(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
-  if (e.limits && typeof value === 'number' && (value < min || value > max)) {
-    outside(e, key, 'range', undefined, min, max, value);
-  }
-}
-
-export function expectItems(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
-  if (!e.limits || typeof value !== 'object' || value === null) return;
-  const list = isArray(value);
-  e.path.push(key);
-  const count = list ? lengthOf(e, value) : namesIn(e, value).length;
-  e.path.pop();
-  if ((min === 0 || count >= min) && count <= max) return;
-  outside(e, key, 'items', list ? 'items' : 'entries', min, max, count);
-}
-
-export function expectValues(e: Explanation, key: IssueKey, value: unknown, allowed: readonly unknown[]): void {
-  if (!e.limits || (typeof value !== 'string' && typeof value !== 'number') || allowed.includes(value)) return;
-  const expected = allowed.map((one) => JSON.stringify(one)).join(', ');
-  const received = typeof value === 'number' ? String(value) : 'another string';
-  reportIssue(e, key, 'values', `must be one of ${expected}`, expected, received);
-}
-
-export function expectUnique(e: Explanation, key: IssueKey, value: unknown): void {
-  if (!e.limits || !isArray(value)) return;
-  e.path.push(key);
-  const length = lengthOf(e, value);
-  const seen = new Set<unknown>();
-  for (let i = 0; i < length && !isFull(e); i++) {
-    const item = readProperty(e, value, i);
-    if (seen.has(item)) reportIssue(e, i, 'unique', 'occurs more than once in the list');
-    seen.add(item);
-  }
-  e.path.pop();
-}
-
-/** Reports a value that satisfies none of several limits of one kind, with the expectation of each. */
-export function expectAnyLimit(e: Explanation, key: IssueKey, value: unknown, ...limits: readonly ExplainItem[]): void {
-  const known = e.issues.length;
-  const found: Issue[] = [];
-  for (const limit of limits) {
-    limit(e, key, value);
-    const [issue] = e.issues.splice(known);
-    if (issue === undefined) return;
-    found.push(issue);
-  }
-  const expected = found.map((issue) => issue.expected).join(' or ');
-  const [first] = found;
-  if (first !== undefined) e.issues.push({ ...first, message: `must be ${expected}, got ${first.received}`, expected });
-}
-
-function outside(
+/** Reports a value that is not the only one. */
+function explainLiteral(
   e: Explanation,
-  key: IssueKey,
-  code: string,
-  unit: string | undefined,
-  min: number,
-  max: number,
-  received: number,
+  { value: literal, member }: LiteralType,
+  key: IssueKey | undefined,
+  value: unknown,
 ): void {
-  const counted = unit === undefined ? '' : ` ${unit}`;
-  const expected = `${boundsText(min, max, unit !== undefined)}${counted}`;
-  reportIssue(e, key, code, `must be ${expected}, got ${received}`, expected, String(received));
+  if (value === literal) return;
+  const expected = `${JSON.stringify(literal)}${member === undefined ? '' : ` (${member})`}`;
+  if (typeof value !== typeof literal) wrongType(e, key, expected, value);
+  else reportIssue(e, key, 'literal', `must be ${expected}`, expected, describe(value));
 }
 
-function boundsText(min: number, max: number, isCount: boolean): string {
-  if (max === Infinity) return `at least ${min}`;
-  if (min === -Infinity || (min === 0 && isCount)) return `at most ${max}`;
-  return min === max ? `${min}` : `${min} to ${max}`;
+// ----------------------------------------------------------------------------------------------------- containers
+
+function explainList(e: Explanation, item: Type, key: IssueKey | undefined, value: unknown, around: Around): void {
+  if (!isArray(value)) return wrongType(e, key, 'array', value);
+  inside(e, key, () => {
+    const length = lengthOf(e, value);
+    for (let i = 0; i < length && !isFull(e); i++) explain(e, item, i, readProperty(e, value, i), around);
+  });
 }
 
-// ---------------------------------------------------------------------------------------------------------- rules
-
-/** Reports a field that has no meaning in this object. */
-export function expectAbsent(e: Explanation, key: IssueKey, value: unknown, because: string): void {
-  if (!e.limits || value === UNREADABLE) return;
-  reportIssue(e, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
-}
-
-/** Reports every key that the spec does not list; only called in mode 'strict'. */
-export function expectOnlyKeys(e: Explanation, value: object, keys: readonly string[]): void {
-  if (!e.careful && hasOnlyKeys(value, keys)) return;
-  for (const key of namesIn(e, value)) {
-    if (isFull(e)) return;
-    if (!keys.includes(key)) reportIssue(e, key, 'unknown-key', 'is not a field of this object', 'absent');
-  }
-}
-
-/** Explains the values under keys that the object does not declare. An `undefined` one counts as absent. */
-export function expectOtherKeys(
+function explainDict(
   e: Explanation,
-  value: object,
-  item: ExplainItem,
-  declared: ReadonlySet<string> = NO_KEYS,
+  keys: KeyType | undefined,
+  item: Type,
+  key: IssueKey | undefined,
+  value: unknown,
+  around: Around,
 ): void {
-  for (const key of namesIn(e, value)) {
-    if (isFull(e)) return;
-    if (declared.has(key)) continue;
-    const other = readProperty(e, value, key);
-    if (other !== undefined) item(e, key, other);
-  }
+  if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, key, 'object', value);
+  inside(e, key, () => {
+    for (const name of namesIn(e, value)) {
+      if (isFull(e)) return;
+      keys?.explain(e, keys.type, name, around);
+      explain(e, item, name, readProperty(e, value, name), around);
+    }
+  });
 }
 
-const NO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set();
+// ---------------------------------------------------------------------------------------------- objects and unions
+
+/**
+ * Explains an object or a union in something else. What its check accepts needs no explanation: that is much faster.
+ * Checks that record what they have seen are left out, since each would begin again.
+ */
+export function explainNested(
+  e: Explanation,
+  type: ObjectSchema | UnionSchema | WithinType,
+  key: IssueKey | undefined,
+  value: unknown,
+  around: Around,
+  depth: number,
+): void {
+  const [schema, facts] = type.kind === 'within' ? [type.of, factsOf(type, around)] : [type, []];
+  if (!e.careful && schema.recorded !== true && schema.check(value, e.check, ...facts)) return;
+  inside(e, key, () => explainDeclared(e, schema, value, schema.recursive === true ? depth : 0, facts));
+}
+
+/** Explains the value at the path as an object or a union. */
+export function explainDeclared(
+  e: Explanation,
+  schema: ObjectSchema | UnionSchema,
+  value: unknown,
+  depth: number,
+  facts: readonly unknown[],
+): void {
+  if (schema.recursive === true && isTooDeep(e, depth)) return;
+  const { name } = schema;
+  const parts = partsOf(schema);
+  const isSeen = schema.kind === 'object' || (typeof value === 'object' && value !== null);
+  const seen = isSeen ? parts.seen : undefined;
+  if (seen?.isVisited(e.visits, depth, name, value, ...facts) === true) return;
+  const around = { ...NOWHERE, depth, recursive: schema.recursive === true };
+  if ('fields' in parts) {
+    if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, undefined, 'object', value);
+    explainObject(e, parts, value, { ...around, facts });
+  } else {
+    parts.explain(e, parts, name, value, around, depth);
+    parts.limited?.explain(e, parts.limited, undefined, value, around);
+  }
+  // Last: what attempts have recorded is valid.
+  seen?.addVisit(e.visits, depth, name, value, ...facts);
+}
+
+/**
+ * True if a recursive value is nested too deeply, which is reported once, or if the maximum of issues is reached. From
+ * then on, recursive values are not explained: an object that contains itself twice has exponentially many paths.
+ */
+function isTooDeep(e: Explanation, depth: number): boolean {
+  if (depth > MAX_DEPTH && !e.tooDeep) {
+    e.tooDeep = true;
+    reportIssue(e, undefined, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
+  }
+  return e.tooDeep || isFull(e);
+}
+
+function explainObject(e: Explanation, { fields, rules, others }: ObjectParts, value: object, outer: Around): void {
+  const values = fields.map(([name]) => readField(e, value, name));
+  const around: Around = { ...outer, fields, values };
+  for (const [index, [name, type, presence = 0, irrelevant]] of fields.entries()) {
+    const given = values[index];
+    if (given === UNREADABLE) continue;
+    // The test of a field that no value has is that it is absent.
+    if (type !== 'never' && ((given === undefined && presence & 1) || (given === null && presence & 2))) continue;
+    if (irrelevant !== undefined && e.mode !== 'shape' && irrelevant.when.some((one) => irrelevant.holds(one, around)))
+      reportIssue(e, name, 'irrelevant', `has no meaning here: ${irrelevant.because}`, 'absent', describe(given));
+    explain(e, type, name, given, around);
+  }
+  if (e.mode !== 'shape' && rules !== undefined) {
+    for (const rule of rules.all)
+      if (rules.isBroken(rule, around, value)) reportIssue(e, undefined, rule.kind, rule.message);
+  }
+  if (others !== undefined) others.explain(e, others, value, around);
+  else if (e.mode === 'strict') refuseKeys(e, value, around);
+}
+
+/** How deep an object is that is in the one around. */
+function below({ recursive, depth }: Around): number {
+  return recursive ? depth + 1 : 0;
+}
+
+export function factsOf({ facts }: WithinType, around: Around): readonly unknown[] {
+  return facts.map((name) => (name === undefined ? undefined : valueOf(name, around)));
+}
+
+/** The value of a field of the object around. */
+export function valueOf(name: string, { fields, values }: Around): unknown {
+  return values[fields.findIndex(([known]) => known === name)];
+}
+
+/** Reports keys that no field has. */
+export function refuseKeys(e: Explanation, value: object, { fields }: Around): void {
+  for (const name of namesIn(e, value)) {
+    if (isFull(e)) return;
+    if (!fields.some(([known]) => known === name))
+      reportIssue(e, name, 'unknown-key', 'is not a field of this object', 'absent');
+  }
+}

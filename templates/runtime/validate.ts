@@ -1,24 +1,23 @@
-import { reportIssue, type Explain, type Explanation } from './explain.js';
+import { explainDeclared, unreadable, type Explanation } from './explain.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
-import type { StandardResult } from './standard-schema.js';
+import type { CheckMode, ObjectSchema, UnionSchema } from './schema.js';
+import { strictTests } from './strict.js';
 import { ValidationError } from './validation-error.js';
+import { noVisits } from './visits.js';
 
-/** Reports every reason to reject the value in the requested mode. Never throws. */
-export function validate<T>(value: unknown, explain: Explain, options?: ValidateOptions): Result<T> {
-  const issues = issuesOf(value, explain, modeOf(options), options?.maxIssues);
+/** The value, or every reason to reject it in the requested mode. Never throws. */
+export function validate<T>(schema: ObjectSchema | UnionSchema, value: unknown, options?: ValidateOptions): Result<T> {
+  const mode = modeOf(options);
+  const check = mode === 'strict' ? strictTests(schema) : mode;
+  if (accepts(schema, value, check)) return { ok: true, value: value as T };
+  const issues = issuesOf(schema, value, mode, check, options?.maxIssues);
   return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
 }
 
 /** @throws {ValidationError} with every issue, if the value is invalid in mode 'spec' */
-export function assert(value: unknown, explain: Explain): void {
-  const issues = issuesOf(value, explain, 'spec');
-  if (issues.length > 0) throw new ValidationError(issues);
-}
-
-/** The result in the form of Standard Schema. */
-export function standard<T>(value: unknown, explain: Explain): StandardResult<T> {
-  const result = validate<T>(value, explain);
-  return result.ok ? { value: result.value } : { issues: result.issues };
+export function assert(schema: ObjectSchema | UnionSchema, value: unknown): void {
+  const result = validate(schema, value);
+  if (!result.ok) throw new ValidationError(result.issues);
 }
 
 function modeOf(options: ValidateOptions | undefined): Mode {
@@ -29,16 +28,41 @@ function modeOf(options: ValidateOptions | undefined): Mode {
   return mode;
 }
 
+/** False as well if a getter or a proxy threw: the explanation finds out which. */
+function accepts({ check }: ObjectSchema | UnionSchema, value: unknown, mode: CheckMode): boolean {
+  try {
+    return check(value, mode);
+  } catch {
+    return false;
+  }
+}
+
 /** Enough issues for any diagnosis, and a bound on the output for hostile values. */
 const MAX_ISSUES = 1000;
 
-function issuesOf(value: unknown, explain: Explain, mode: Mode, maxIssues = MAX_ISSUES): Issue[] {
+function issuesOf(
+  schema: ObjectSchema | UnionSchema,
+  value: unknown,
+  mode: Mode,
+  check: CheckMode,
+  maxIssues: number = MAX_ISSUES,
+): Issue[] {
+  const explanation = (careful: boolean): Explanation => ({
+    mode,
+    check,
+    issues: [],
+    maxIssues: Math.max(1, maxIssues),
+    careful,
+    path: [],
+    tooDeep: false,
+    visits: noVisits(),
+  });
+  const e = explanation(false);
   try {
-    const e = explanation(mode, maxIssues, false);
-    explain(e, value);
+    explainDeclared(e, schema, value, 0, []);
     return e.issues;
   } catch {
-    return issuesCarefully(value, explain, mode, maxIssues);
+    return explainCarefully(explanation(true), schema, value);
   }
 }
 
@@ -46,30 +70,12 @@ function issuesOf(value: unknown, explain: Explain, mode: Mode, maxIssues = MAX_
  * Explains again after a getter or a proxy threw. Properties that throw are issues now. There is always one: a check that
  * throws rejects the value, even if a later member of a union does not read what threw.
  */
-function issuesCarefully(value: unknown, explain: Explain, mode: Mode, maxIssues: number): Issue[] {
-  const e = explanation(mode, maxIssues, true);
+function explainCarefully(e: Explanation, schema: ObjectSchema | UnionSchema, value: unknown): Issue[] {
   try {
-    explain(e, value);
+    explainDeclared(e, schema, value, 0, []);
   } catch {
     unreadable(e);
   }
   if (e.issues.length === 0) unreadable(e);
   return e.issues;
-}
-
-function unreadable(e: Explanation): void {
-  reportIssue(e, undefined, 'unreadable', 'threw an error while it was being read');
-}
-
-function explanation(mode: Mode, maxIssues: number, careful: boolean): Explanation {
-  return {
-    limits: mode !== 'shape',
-    strict: mode === 'strict',
-    issues: [],
-    maxIssues: Math.max(1, maxIssues),
-    careful,
-    path: [],
-    tooDeep: false,
-    visits: { count: 0, depths: undefined },
-  };
 }

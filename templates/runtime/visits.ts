@@ -10,6 +10,9 @@ export interface Visits {
   refused?: Map<unknown, unknown>;
 }
 
+/** Maximum nesting of recursive objects; deeper values are rejected. */
+export const MAX_DEPTH = 256;
+
 /** The first visits are not recorded, so that small values cost no look-up. */
 const FREE_VISITS = 100;
 
@@ -46,6 +49,14 @@ export function addVisit(
   const known = depths.get(DEPTH) as number | undefined;
   if (known === undefined || known < depth) depths.set(DEPTH, depth);
 }
+
+/** How a recursive declaration records its visits. */
+export interface Seen {
+  readonly isVisited: typeof isVisited;
+  readonly addVisit: typeof addVisit;
+}
+
+export const seen: Seen = { isVisited, addVisit };
 
 const DEPTH: unique symbol = /* @__PURE__ */ Symbol('depth');
 

@@ -1754,103 +1754,198 @@ export {
 export { checkChannels } from './collections/channels.js';
 
 // Identifiers
-export * from '../identifiers/snowflake.js';
-export * from '../identifiers/snowflake-util.js';
+export {
+  type Snowflake,
+  type DeconstructedSnowflake,
+  type SnowflakeGeneratorOptions,
+  isSnowflake,
+  snowflakeTimestamp,
+  snowflakeToDate,
+  deconstructSnowflake,
+  compareSnowflakes,
+  snowflakeFromTimestamp,
+  createSnowflakeGenerator,
+} from '../identifiers/snowflake.js';
+export { type SnowflakeUtilParts, type SnowflakeUtilOptions, SnowflakeUtil } from '../identifiers/snowflake-util.js';
 
 // Enumerations
-export * from '../live/enums/application-event-webhook-status.js';
-export * from '../enums/webhook-event-type.js';
-export * from '../enums/application-integration-type.js';
-export * from '../enums/application-command-permission-type.js';
-export * from '../enums/auto-moderation-rule-event-type.js';
-export * from '../enums/auto-moderation-rule-trigger-type.js';
-export * from '../enums/auto-moderation-rule-keyword-preset-type.js';
-export * from '../enums/auto-moderation-action-type.js';
-export * from '../enums/channel-type.js';
-export * from '../enums/video-quality-mode.js';
-export * from '../enums/default-sort-order-type.js';
-export * from '../enums/forum-layout-type.js';
-export * from '../enums/verification-level.js';
-export * from '../enums/default-message-notification-level.js';
-export * from '../enums/explicit-content-filter-level.js';
-export * from '../live/enums/guild-feature.js';
-export * from '../enums/mfa-level.js';
-export * from '../enums/premium-tier.js';
-export * from '../live/enums/locale.js';
-export * from '../enums/guild-age-restriction-level.js';
-export * from '../enums/permission-overwrite-type.js';
-export * from '../enums/sticker-type.js';
-export * from '../enums/sticker-format-type.js';
-export * from '../enums/membership-state.js';
-export * from '../enums/team-member-role.js';
-export * from '../enums/premium-type.js';
-export * from '../live/enums/nameplate-palette.js';
-export * from '../enums/presence-status.js';
-export * from '../enums/webhook-payload-type.js';
-export * from '../enums/gateway-opcode.js';
-export * from './enums/interaction-type.js';
-export * from './enums/interaction-callback-type.js';
-export * from '../enums/interaction-context-type.js';
-export * from '../enums/application-command-type.js';
-export * from './enums/message-type.js';
-export * from '../enums/activity-type.js';
-export * from '../enums/application-command-option-type.js';
-export * from '../enums/message-reference-type.js';
-export * from '../live/enums/application-explicit-content-filter-type.js';
-export * from '../live/enums/thread-search-tag-setting.js';
-export * from '../live/enums/guild-hub-type.js';
-export * from '../live/enums/component-type.js';
-export * from '../live/enums/reaction-type.js';
-export * from './enums/invite-target-type.js';
-export * from '../live/enums/embed-type.js';
-export * from '../live/enums/status-display-type.js';
-export * from '../live/enums/channel-info-field.js';
-export * from '../live/enums/message-activity-type.js';
-export * from './enums/audit-log-event.js';
-export * from '../live/enums/stage-instance-privacy-level.js';
-export * from '../live/enums/integration-type.js';
-export * from '../live/enums/integration-expire-behavior.js';
-export * from '../live/enums/voice-effect-animation-type.js';
-export * from '../live/enums/base-theme.js';
-export * from '../live/enums/allowed-mention-type.js';
-export * from '../live/enums/poll-layout-type.js';
-export * from './enums/entitlement-type.js';
-export * from '../live/enums/sku-type.js';
-export * from '../live/enums/subscription-status.js';
-export * from '../live/enums/guild-scheduled-event-privacy-level.js';
-export * from './enums/guild-scheduled-event-entity-type.js';
-export * from '../live/enums/guild-scheduled-event-status.js';
-export * from '../live/enums/separator-spacing.js';
-export * from '../live/enums/guild-scheduled-event-recurrence-rule-frequency.js';
-export * from '../live/enums/guild-scheduled-event-recurrence-rule-weekday.js';
-export * from '../live/enums/guild-scheduled-event-recurrence-rule-month.js';
-export * from '../live/enums/unfurled-media-item-loading-state.js';
-export * from '../live/enums/button-style.js';
-export * from '../live/enums/text-input-style.js';
-export * from '../live/enums/select-default-value-type.js';
-export * from '../live/enums/presence-update-status.js';
+export {
+  ApplicationEventWebhookStatus,
+  isKnownApplicationEventWebhookStatus,
+} from '../live/enums/application-event-webhook-status.js';
+export { WebhookEventType, isKnownWebhookEventType } from '../enums/webhook-event-type.js';
+export {
+  ApplicationIntegrationType,
+  isKnownApplicationIntegrationType,
+} from '../enums/application-integration-type.js';
+export {
+  ApplicationCommandPermissionType,
+  isKnownApplicationCommandPermissionType,
+} from '../enums/application-command-permission-type.js';
+export {
+  AutoModerationRuleEventType,
+  isKnownAutoModerationRuleEventType,
+} from '../enums/auto-moderation-rule-event-type.js';
+export {
+  AutoModerationRuleTriggerType,
+  isKnownAutoModerationRuleTriggerType,
+} from '../enums/auto-moderation-rule-trigger-type.js';
+export {
+  AutoModerationRuleKeywordPresetType,
+  isKnownAutoModerationRuleKeywordPresetType,
+} from '../enums/auto-moderation-rule-keyword-preset-type.js';
+export { AutoModerationActionType, isKnownAutoModerationActionType } from '../enums/auto-moderation-action-type.js';
+export { ChannelType, isKnownChannelType } from '../enums/channel-type.js';
+export { VideoQualityMode, isKnownVideoQualityMode } from '../enums/video-quality-mode.js';
+export { DefaultSortOrderType, isKnownDefaultSortOrderType } from '../enums/default-sort-order-type.js';
+export { ForumLayoutType, isKnownForumLayoutType } from '../enums/forum-layout-type.js';
+export { VerificationLevel, isKnownVerificationLevel } from '../enums/verification-level.js';
+export {
+  DefaultMessageNotificationLevel,
+  isKnownDefaultMessageNotificationLevel,
+} from '../enums/default-message-notification-level.js';
+export {
+  ExplicitContentFilterLevel,
+  isKnownExplicitContentFilterLevel,
+} from '../enums/explicit-content-filter-level.js';
+export { GuildFeature, isKnownGuildFeature } from '../live/enums/guild-feature.js';
+export { MFALevel, isKnownMFALevel } from '../enums/mfa-level.js';
+export { PremiumTier, isKnownPremiumTier } from '../enums/premium-tier.js';
+export { Locale, isKnownLocale } from '../live/enums/locale.js';
+export { GuildAgeRestrictionLevel, isKnownGuildAgeRestrictionLevel } from '../enums/guild-age-restriction-level.js';
+export { PermissionOverwriteType, isKnownPermissionOverwriteType } from '../enums/permission-overwrite-type.js';
+export { StickerType, isKnownStickerType } from '../enums/sticker-type.js';
+export { StickerFormatType, isKnownStickerFormatType } from '../enums/sticker-format-type.js';
+export { MembershipState, isKnownMembershipState } from '../enums/membership-state.js';
+export { TeamMemberRole, isKnownTeamMemberRole } from '../enums/team-member-role.js';
+export { PremiumType, isKnownPremiumType } from '../enums/premium-type.js';
+export { NameplatePalette, isKnownNameplatePalette } from '../live/enums/nameplate-palette.js';
+export { PresenceStatus, isKnownPresenceStatus } from '../enums/presence-status.js';
+export { WebhookPayloadType, isKnownWebhookPayloadType } from '../enums/webhook-payload-type.js';
+export { GatewayOpcode, isKnownGatewayOpcode } from '../enums/gateway-opcode.js';
+export { InteractionType, isKnownInteractionType } from './enums/interaction-type.js';
+export { InteractionCallbackType, isKnownInteractionCallbackType } from './enums/interaction-callback-type.js';
+export { InteractionContextType, isKnownInteractionContextType } from '../enums/interaction-context-type.js';
+export { ApplicationCommandType, isKnownApplicationCommandType } from '../enums/application-command-type.js';
+export { MessageType, isKnownMessageType } from './enums/message-type.js';
+export { ActivityType, isKnownActivityType } from '../enums/activity-type.js';
+export {
+  ApplicationCommandOptionType,
+  isKnownApplicationCommandOptionType,
+} from '../enums/application-command-option-type.js';
+export { MessageReferenceType, isKnownMessageReferenceType } from '../enums/message-reference-type.js';
+export {
+  ApplicationExplicitContentFilterType,
+  isKnownApplicationExplicitContentFilterType,
+} from '../live/enums/application-explicit-content-filter-type.js';
+export { ThreadSearchTagSetting, isKnownThreadSearchTagSetting } from '../live/enums/thread-search-tag-setting.js';
+export { GuildHubType, isKnownGuildHubType } from '../live/enums/guild-hub-type.js';
+export { ComponentType, isKnownComponentType } from '../live/enums/component-type.js';
+export { ReactionType, isKnownReactionType } from '../live/enums/reaction-type.js';
+export { InviteTargetType, isKnownInviteTargetType } from './enums/invite-target-type.js';
+export { EmbedType, isKnownEmbedType } from '../live/enums/embed-type.js';
+export { StatusDisplayType, isKnownStatusDisplayType } from '../live/enums/status-display-type.js';
+export { ChannelInfoField, isKnownChannelInfoField } from '../live/enums/channel-info-field.js';
+export { MessageActivityType, isKnownMessageActivityType } from '../live/enums/message-activity-type.js';
+export { AuditLogEvent, isKnownAuditLogEvent } from './enums/audit-log-event.js';
+export {
+  StageInstancePrivacyLevel,
+  isKnownStageInstancePrivacyLevel,
+} from '../live/enums/stage-instance-privacy-level.js';
+export { IntegrationType, isKnownIntegrationType } from '../live/enums/integration-type.js';
+export {
+  IntegrationExpireBehavior,
+  isKnownIntegrationExpireBehavior,
+} from '../live/enums/integration-expire-behavior.js';
+export {
+  VoiceEffectAnimationType,
+  isKnownVoiceEffectAnimationType,
+} from '../live/enums/voice-effect-animation-type.js';
+export { BaseTheme, isKnownBaseTheme } from '../live/enums/base-theme.js';
+export { AllowedMentionType, isKnownAllowedMentionType } from '../live/enums/allowed-mention-type.js';
+export { PollLayoutType, isKnownPollLayoutType } from '../live/enums/poll-layout-type.js';
+export { EntitlementType, isKnownEntitlementType } from './enums/entitlement-type.js';
+export { SKUType, isKnownSKUType } from '../live/enums/sku-type.js';
+export { SubscriptionStatus, isKnownSubscriptionStatus } from '../live/enums/subscription-status.js';
+export {
+  GuildScheduledEventPrivacyLevel,
+  isKnownGuildScheduledEventPrivacyLevel,
+} from '../live/enums/guild-scheduled-event-privacy-level.js';
+export {
+  GuildScheduledEventEntityType,
+  isKnownGuildScheduledEventEntityType,
+} from './enums/guild-scheduled-event-entity-type.js';
+export {
+  GuildScheduledEventStatus,
+  isKnownGuildScheduledEventStatus,
+} from '../live/enums/guild-scheduled-event-status.js';
+export { SeparatorSpacing, isKnownSeparatorSpacing } from '../live/enums/separator-spacing.js';
+export {
+  GuildScheduledEventRecurrenceRuleFrequency,
+  isKnownGuildScheduledEventRecurrenceRuleFrequency,
+} from '../live/enums/guild-scheduled-event-recurrence-rule-frequency.js';
+export {
+  GuildScheduledEventRecurrenceRuleWeekday,
+  isKnownGuildScheduledEventRecurrenceRuleWeekday,
+} from '../live/enums/guild-scheduled-event-recurrence-rule-weekday.js';
+export {
+  GuildScheduledEventRecurrenceRuleMonth,
+  isKnownGuildScheduledEventRecurrenceRuleMonth,
+} from '../live/enums/guild-scheduled-event-recurrence-rule-month.js';
+export {
+  UnfurledMediaItemLoadingState,
+  isKnownUnfurledMediaItemLoadingState,
+} from '../live/enums/unfurled-media-item-loading-state.js';
+export { ButtonStyle, isKnownButtonStyle } from '../live/enums/button-style.js';
+export { TextInputStyle, isKnownTextInputStyle } from '../live/enums/text-input-style.js';
+export { SelectDefaultValueType, isKnownSelectDefaultValueType } from '../live/enums/select-default-value-type.js';
+export { PresenceUpdateStatus, isKnownPresenceUpdateStatus } from '../live/enums/presence-update-status.js';
 
 // Bit sets
-export * from '../live/bit-sets/application-flag.js';
-export * from '../live/bit-sets/channel-flag.js';
-export * from '../live/bit-sets/guild-member-flag.js';
-export * from '../live/bit-sets/system-channel-flag.js';
-export * from '../live/bit-sets/permission-flag.js';
-export * from '../bit-sets/role-flag.js';
-export * from '../live/bit-sets/thread-member-flag.js';
-export * from '../live/bit-sets/user-flag.js';
-export * from '../bit-sets/gateway-intent.js';
-export * from '../live/bit-sets/message-flag.js';
-export * from '../bit-sets/activity-flag.js';
-export * from '../live/bit-sets/embed-flag.js';
-export * from '../live/bit-sets/embed-media-flag.js';
-export * from '../live/bit-sets/attachment-flag.js';
-export * from '../live/bit-sets/sku-flag.js';
-export * from '../live/bit-sets/unfurled-media-item-flag.js';
-export * from '../live/bit-sets/gateway-capability.js';
+export {
+  ApplicationFlag,
+  type ApplicationFlagName,
+  isKnownApplicationFlag,
+} from '../live/bit-sets/application-flag.js';
+export { ChannelFlag, type ChannelFlagName, isKnownChannelFlag } from '../live/bit-sets/channel-flag.js';
+export {
+  GuildMemberFlag,
+  type GuildMemberFlagName,
+  isKnownGuildMemberFlag,
+} from '../live/bit-sets/guild-member-flag.js';
+export {
+  SystemChannelFlag,
+  type SystemChannelFlagName,
+  isKnownSystemChannelFlag,
+} from '../live/bit-sets/system-channel-flag.js';
+export { PermissionFlag, type PermissionFlagName, isKnownPermissionFlag } from '../live/bit-sets/permission-flag.js';
+export { RoleFlag, type RoleFlagName, isKnownRoleFlag } from '../bit-sets/role-flag.js';
+export {
+  ThreadMemberFlag,
+  type ThreadMemberFlagName,
+  isKnownThreadMemberFlag,
+} from '../live/bit-sets/thread-member-flag.js';
+export { UserFlag, type UserFlagName, isKnownUserFlag } from '../live/bit-sets/user-flag.js';
+export { GatewayIntent, type GatewayIntentName, isKnownGatewayIntent } from '../bit-sets/gateway-intent.js';
+export { MessageFlag, type MessageFlagName, isKnownMessageFlag } from '../live/bit-sets/message-flag.js';
+export { ActivityFlag, type ActivityFlagName, isKnownActivityFlag } from '../bit-sets/activity-flag.js';
+export { EmbedFlag, type EmbedFlagName, isKnownEmbedFlag } from '../live/bit-sets/embed-flag.js';
+export { EmbedMediaFlag, type EmbedMediaFlagName, isKnownEmbedMediaFlag } from '../live/bit-sets/embed-media-flag.js';
+export { AttachmentFlag, type AttachmentFlagName, isKnownAttachmentFlag } from '../live/bit-sets/attachment-flag.js';
+export { SKUFlag, type SKUFlagName, isKnownSKUFlag } from '../live/bit-sets/sku-flag.js';
+export {
+  UnfurledMediaItemFlag,
+  type UnfurledMediaItemFlagName,
+  isKnownUnfurledMediaItemFlag,
+} from '../live/bit-sets/unfurled-media-item-flag.js';
+export {
+  GatewayCapability,
+  type GatewayCapabilityName,
+  isKnownGatewayCapability,
+} from '../live/bit-sets/gateway-capability.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';
 export { ValidationError } from '../runtime/validation-error.js';
-export type { StandardIssue, StandardResult, StandardSchema } from '../runtime/standard-schema.js';
+export type { Schema, StandardIssue, StandardResult, StandardSchema } from '../runtime/standard.js';
 export type { UnknownMember } from '../runtime/unknown-member.js';

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -79,3 +80,12 @@ export const ActivityFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNu
 export function isKnownActivityFlag(value: unknown): value is ActivityFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 511);
 }
+
+/** @internal ActivityFlag as data. */
+export const $activityFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'ActivityFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownActivityFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -51,3 +52,12 @@ export const ChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNum
 export function isKnownChannelFlag(value: unknown): value is ChannelFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2129938);
 }
+
+/** @internal ChannelFlag as data. */
+export const $channelFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'ChannelFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownChannelFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -151,3 +152,12 @@ export const GatewayIntent = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeN
 export function isKnownGatewayIntent(value: unknown): value is GatewayIntent {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 53608447);
 }
+
+/** @internal GatewayIntent as data. */
+export const $gatewayIntentSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'GatewayIntent',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownGatewayIntent,
+};

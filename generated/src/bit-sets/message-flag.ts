@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -103,3 +104,12 @@ export const MessageFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNum
 export function isKnownMessageFlag(value: unknown): value is MessageFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 61951);
 }
+
+/** @internal MessageFlag as data. */
+export const $messageFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'MessageFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownMessageFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -343,3 +344,12 @@ export const PermissionFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.write
 export function isKnownPermissionFlag(value: unknown): value is PermissionFlag {
   return $bits.isBitString(value) && $bits.hasOnlyTextBits(value, 2064383, -1);
 }
+
+/** @internal PermissionFlag as data. */
+export const $permissionFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'PermissionFlag',
+  wire: 'str',
+  check: (value) => $bits.isBitString(value),
+  known: isKnownPermissionFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -33,3 +34,12 @@ export const RoleFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber
 export function isKnownRoleFlag(value: unknown): value is RoleFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1);
 }
+
+/** @internal RoleFlag as data. */
+export const $roleFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'RoleFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownRoleFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /**
@@ -63,3 +64,12 @@ export const SystemChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.wr
 export function isKnownSystemChannelFlag(value: unknown): value is SystemChannelFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 63);
 }
+
+/** @internal SystemChannelFlag as data. */
+export const $systemChannelFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'SystemChannelFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownSystemChannelFlag,
+};

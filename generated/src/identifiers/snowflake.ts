@@ -2,6 +2,7 @@
 
 import * as $decimal from '../runtime/decimal.js';
 import * as $describe from '../runtime/describe.js';
+import type * as $schema from '../runtime/schema.js';
 
 const EPOCH = 1420070400000;
 
@@ -18,6 +19,15 @@ export type Snowflake<T = unknown> = string & { readonly '~of'?: T };
 export function isSnowflake(value: unknown): value is Snowflake<never> {
   return typeof value === 'string' && $decimal.isUnsigned64(value);
 }
+
+/** @internal Snowflake as data. */
+export const $snowflakeSchema: $schema.IdentifierSchema = {
+  kind: 'identifier',
+  name: 'Snowflake',
+  wire: 'str',
+  check: isSnowflake,
+  expected: 'Snowflake',
+};
 
 /**
  * Compares ids by number, and so by time, for `Array.prototype.sort`. Exact, even with leading zeros. For speed, it

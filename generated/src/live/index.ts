@@ -3637,142 +3637,234 @@ export {
 export { checkChannels } from './collections/channels.js';
 
 // Identifiers
-export * from '../identifiers/snowflake.js';
-export * from '../identifiers/snowflake-util.js';
+export {
+  type Snowflake,
+  type DeconstructedSnowflake,
+  type SnowflakeGeneratorOptions,
+  isSnowflake,
+  snowflakeTimestamp,
+  snowflakeToDate,
+  deconstructSnowflake,
+  compareSnowflakes,
+  snowflakeFromTimestamp,
+  createSnowflakeGenerator,
+} from '../identifiers/snowflake.js';
+export { type SnowflakeUtilParts, type SnowflakeUtilOptions, SnowflakeUtil } from '../identifiers/snowflake-util.js';
 
 // Enumerations
-export * from './enums/application-event-webhook-status.js';
-export * from '../enums/webhook-event-type.js';
-export * from '../enums/application-integration-type.js';
-export * from '../enums/application-command-permission-type.js';
-export * from '../enums/auto-moderation-rule-event-type.js';
-export * from '../enums/auto-moderation-rule-trigger-type.js';
-export * from '../enums/auto-moderation-rule-keyword-preset-type.js';
-export * from '../enums/auto-moderation-action-type.js';
-export * from '../enums/channel-type.js';
-export * from '../enums/video-quality-mode.js';
-export * from '../enums/default-sort-order-type.js';
-export * from '../enums/forum-layout-type.js';
-export * from '../enums/verification-level.js';
-export * from '../enums/default-message-notification-level.js';
-export * from '../enums/explicit-content-filter-level.js';
-export * from './enums/guild-feature.js';
-export * from '../enums/mfa-level.js';
-export * from '../enums/premium-tier.js';
-export * from './enums/locale.js';
-export * from '../enums/guild-age-restriction-level.js';
-export * from '../enums/permission-overwrite-type.js';
-export * from '../enums/sticker-type.js';
-export * from '../enums/sticker-format-type.js';
-export * from '../enums/membership-state.js';
-export * from '../enums/team-member-role.js';
-export * from '../enums/premium-type.js';
-export * from './enums/nameplate-palette.js';
-export * from './enums/application-role-connection-metadata-type.js';
-export * from './enums/entitlement-owner-type.js';
-export * from './enums/thread-search-sort.js';
-export * from './enums/afk-timeout.js';
-export * from './enums/external-integration-type.js';
-export * from './enums/guild-join-request-application-status.js';
-export * from './enums/guild-onboarding-mode.js';
-export * from './enums/guild-widget-style.js';
-export * from './enums/integration-expire-grace-period.js';
-export * from './enums/integration-scope.js';
-export * from './enums/message-search-author-type.js';
-export * from './enums/message-search-embed-type.js';
-export * from './enums/message-search-has.js';
-export * from './enums/message-search-sort.js';
-export * from './enums/new-member-action-type.js';
-export * from './enums/onboarding-prompt-type.js';
-export * from './enums/message-callback-type.js';
-export * from './enums/sku-ineligibility-reason.js';
-export * from './enums/update-message-callback-type.js';
-export * from './enums/target-users-job-state.js';
-export * from './enums/identity-provider-auth-type.js';
-export * from './enums/activity-action-type.js';
-export * from './enums/activity-location-kind.js';
-export * from './enums/application-command-handler.js';
-export * from './enums/entitlement-fulfillment-status.js';
-export * from './enums/guild-join-action-type.js';
-export * from './enums/guild-member-verification-form-field-type.js';
-export * from './enums/guild-scheduled-event-user-response.js';
-export * from './enums/install-scope.js';
-export * from './enums/invite-type.js';
-export * from './enums/o-auth2-scope.js';
-export * from './enums/sort-order.js';
-export * from './enums/thread-auto-archive-duration.js';
-export * from './enums/webhook-type.js';
-export * from './enums/connection-service.js';
-export * from './enums/connection-visibility.js';
-export * from '../enums/presence-status.js';
-export * from '../enums/webhook-payload-type.js';
-export * from '../enums/gateway-opcode.js';
-export * from './enums/interaction-type.js';
-export * from './enums/interaction-callback-type.js';
-export * from '../enums/interaction-context-type.js';
-export * from '../enums/application-command-type.js';
-export * from './enums/message-type.js';
-export * from '../enums/activity-type.js';
-export * from '../enums/application-command-option-type.js';
-export * from '../enums/message-reference-type.js';
-export * from './enums/application-explicit-content-filter-type.js';
-export * from './enums/thread-search-tag-setting.js';
-export * from './enums/guild-hub-type.js';
-export * from './enums/component-type.js';
-export * from './enums/reaction-type.js';
-export * from './enums/invite-target-type.js';
-export * from './enums/embed-type.js';
-export * from './enums/status-display-type.js';
-export * from './enums/channel-info-field.js';
-export * from './enums/message-activity-type.js';
-export * from './enums/audit-log-event.js';
-export * from './enums/stage-instance-privacy-level.js';
-export * from './enums/integration-type.js';
-export * from './enums/integration-expire-behavior.js';
-export * from './enums/voice-effect-animation-type.js';
-export * from './enums/base-theme.js';
-export * from './enums/allowed-mention-type.js';
-export * from './enums/poll-layout-type.js';
-export * from './enums/entitlement-type.js';
-export * from './enums/sku-type.js';
-export * from './enums/subscription-status.js';
-export * from './enums/guild-scheduled-event-privacy-level.js';
-export * from './enums/guild-scheduled-event-entity-type.js';
-export * from './enums/guild-scheduled-event-status.js';
-export * from './enums/separator-spacing.js';
-export * from './enums/guild-scheduled-event-recurrence-rule-frequency.js';
-export * from './enums/guild-scheduled-event-recurrence-rule-weekday.js';
-export * from './enums/guild-scheduled-event-recurrence-rule-month.js';
-export * from './enums/unfurled-media-item-loading-state.js';
-export * from './enums/button-style.js';
-export * from './enums/text-input-style.js';
-export * from './enums/select-default-value-type.js';
-export * from './enums/presence-update-status.js';
-export * from './enums/application-identity-profile-dynamic-field-type.js';
-export * from './enums/json-error-code.js';
+export {
+  ApplicationEventWebhookStatus,
+  isKnownApplicationEventWebhookStatus,
+} from './enums/application-event-webhook-status.js';
+export { WebhookEventType, isKnownWebhookEventType } from '../enums/webhook-event-type.js';
+export {
+  ApplicationIntegrationType,
+  isKnownApplicationIntegrationType,
+} from '../enums/application-integration-type.js';
+export {
+  ApplicationCommandPermissionType,
+  isKnownApplicationCommandPermissionType,
+} from '../enums/application-command-permission-type.js';
+export {
+  AutoModerationRuleEventType,
+  isKnownAutoModerationRuleEventType,
+} from '../enums/auto-moderation-rule-event-type.js';
+export {
+  AutoModerationRuleTriggerType,
+  isKnownAutoModerationRuleTriggerType,
+} from '../enums/auto-moderation-rule-trigger-type.js';
+export {
+  AutoModerationRuleKeywordPresetType,
+  isKnownAutoModerationRuleKeywordPresetType,
+} from '../enums/auto-moderation-rule-keyword-preset-type.js';
+export { AutoModerationActionType, isKnownAutoModerationActionType } from '../enums/auto-moderation-action-type.js';
+export { ChannelType, isKnownChannelType } from '../enums/channel-type.js';
+export { VideoQualityMode, isKnownVideoQualityMode } from '../enums/video-quality-mode.js';
+export { DefaultSortOrderType, isKnownDefaultSortOrderType } from '../enums/default-sort-order-type.js';
+export { ForumLayoutType, isKnownForumLayoutType } from '../enums/forum-layout-type.js';
+export { VerificationLevel, isKnownVerificationLevel } from '../enums/verification-level.js';
+export {
+  DefaultMessageNotificationLevel,
+  isKnownDefaultMessageNotificationLevel,
+} from '../enums/default-message-notification-level.js';
+export {
+  ExplicitContentFilterLevel,
+  isKnownExplicitContentFilterLevel,
+} from '../enums/explicit-content-filter-level.js';
+export { GuildFeature, isKnownGuildFeature } from './enums/guild-feature.js';
+export { MFALevel, isKnownMFALevel } from '../enums/mfa-level.js';
+export { PremiumTier, isKnownPremiumTier } from '../enums/premium-tier.js';
+export { Locale, isKnownLocale } from './enums/locale.js';
+export { GuildAgeRestrictionLevel, isKnownGuildAgeRestrictionLevel } from '../enums/guild-age-restriction-level.js';
+export { PermissionOverwriteType, isKnownPermissionOverwriteType } from '../enums/permission-overwrite-type.js';
+export { StickerType, isKnownStickerType } from '../enums/sticker-type.js';
+export { StickerFormatType, isKnownStickerFormatType } from '../enums/sticker-format-type.js';
+export { MembershipState, isKnownMembershipState } from '../enums/membership-state.js';
+export { TeamMemberRole, isKnownTeamMemberRole } from '../enums/team-member-role.js';
+export { PremiumType, isKnownPremiumType } from '../enums/premium-type.js';
+export { NameplatePalette, isKnownNameplatePalette } from './enums/nameplate-palette.js';
+export {
+  ApplicationRoleConnectionMetadataType,
+  isKnownApplicationRoleConnectionMetadataType,
+} from './enums/application-role-connection-metadata-type.js';
+export { EntitlementOwnerType, isKnownEntitlementOwnerType } from './enums/entitlement-owner-type.js';
+export { ThreadSearchSort, isKnownThreadSearchSort } from './enums/thread-search-sort.js';
+export { AfkTimeout, isKnownAfkTimeout } from './enums/afk-timeout.js';
+export { ExternalIntegrationType, isKnownExternalIntegrationType } from './enums/external-integration-type.js';
+export {
+  GuildJoinRequestApplicationStatus,
+  isKnownGuildJoinRequestApplicationStatus,
+} from './enums/guild-join-request-application-status.js';
+export { GuildOnboardingMode, isKnownGuildOnboardingMode } from './enums/guild-onboarding-mode.js';
+export { GuildWidgetStyle, isKnownGuildWidgetStyle } from './enums/guild-widget-style.js';
+export {
+  IntegrationExpireGracePeriod,
+  isKnownIntegrationExpireGracePeriod,
+} from './enums/integration-expire-grace-period.js';
+export { IntegrationScope, isKnownIntegrationScope } from './enums/integration-scope.js';
+export { MessageSearchAuthorType, isKnownMessageSearchAuthorType } from './enums/message-search-author-type.js';
+export { MessageSearchEmbedType, isKnownMessageSearchEmbedType } from './enums/message-search-embed-type.js';
+export { MessageSearchHas, isKnownMessageSearchHas } from './enums/message-search-has.js';
+export { MessageSearchSort, isKnownMessageSearchSort } from './enums/message-search-sort.js';
+export { NewMemberActionType, isKnownNewMemberActionType } from './enums/new-member-action-type.js';
+export { OnboardingPromptType, isKnownOnboardingPromptType } from './enums/onboarding-prompt-type.js';
+export { MessageCallbackType, isKnownMessageCallbackType } from './enums/message-callback-type.js';
+export { SkuIneligibilityReason, isKnownSkuIneligibilityReason } from './enums/sku-ineligibility-reason.js';
+export { UpdateMessageCallbackType, isKnownUpdateMessageCallbackType } from './enums/update-message-callback-type.js';
+export { TargetUsersJobState, isKnownTargetUsersJobState } from './enums/target-users-job-state.js';
+export { IdentityProviderAuthType, isKnownIdentityProviderAuthType } from './enums/identity-provider-auth-type.js';
+export { ActivityActionType, isKnownActivityActionType } from './enums/activity-action-type.js';
+export { ActivityLocationKind, isKnownActivityLocationKind } from './enums/activity-location-kind.js';
+export { ApplicationCommandHandler, isKnownApplicationCommandHandler } from './enums/application-command-handler.js';
+export {
+  EntitlementFulfillmentStatus,
+  isKnownEntitlementFulfillmentStatus,
+} from './enums/entitlement-fulfillment-status.js';
+export { GuildJoinActionType, isKnownGuildJoinActionType } from './enums/guild-join-action-type.js';
+export {
+  GuildMemberVerificationFormFieldType,
+  isKnownGuildMemberVerificationFormFieldType,
+} from './enums/guild-member-verification-form-field-type.js';
+export {
+  GuildScheduledEventUserResponse,
+  isKnownGuildScheduledEventUserResponse,
+} from './enums/guild-scheduled-event-user-response.js';
+export { InstallScope, isKnownInstallScope } from './enums/install-scope.js';
+export { InviteType, isKnownInviteType } from './enums/invite-type.js';
+export { OAuth2Scope, isKnownOAuth2Scope } from './enums/o-auth2-scope.js';
+export { SortOrder, isKnownSortOrder } from './enums/sort-order.js';
+export { ThreadAutoArchiveDuration, isKnownThreadAutoArchiveDuration } from './enums/thread-auto-archive-duration.js';
+export { WebhookType, isKnownWebhookType } from './enums/webhook-type.js';
+export { ConnectionService, isKnownConnectionService } from './enums/connection-service.js';
+export { ConnectionVisibility, isKnownConnectionVisibility } from './enums/connection-visibility.js';
+export { PresenceStatus, isKnownPresenceStatus } from '../enums/presence-status.js';
+export { WebhookPayloadType, isKnownWebhookPayloadType } from '../enums/webhook-payload-type.js';
+export { GatewayOpcode, isKnownGatewayOpcode } from '../enums/gateway-opcode.js';
+export { InteractionType, isKnownInteractionType } from './enums/interaction-type.js';
+export { InteractionCallbackType, isKnownInteractionCallbackType } from './enums/interaction-callback-type.js';
+export { InteractionContextType, isKnownInteractionContextType } from '../enums/interaction-context-type.js';
+export { ApplicationCommandType, isKnownApplicationCommandType } from '../enums/application-command-type.js';
+export { MessageType, isKnownMessageType } from './enums/message-type.js';
+export { ActivityType, isKnownActivityType } from '../enums/activity-type.js';
+export {
+  ApplicationCommandOptionType,
+  isKnownApplicationCommandOptionType,
+} from '../enums/application-command-option-type.js';
+export { MessageReferenceType, isKnownMessageReferenceType } from '../enums/message-reference-type.js';
+export {
+  ApplicationExplicitContentFilterType,
+  isKnownApplicationExplicitContentFilterType,
+} from './enums/application-explicit-content-filter-type.js';
+export { ThreadSearchTagSetting, isKnownThreadSearchTagSetting } from './enums/thread-search-tag-setting.js';
+export { GuildHubType, isKnownGuildHubType } from './enums/guild-hub-type.js';
+export { ComponentType, isKnownComponentType } from './enums/component-type.js';
+export { ReactionType, isKnownReactionType } from './enums/reaction-type.js';
+export { InviteTargetType, isKnownInviteTargetType } from './enums/invite-target-type.js';
+export { EmbedType, isKnownEmbedType } from './enums/embed-type.js';
+export { StatusDisplayType, isKnownStatusDisplayType } from './enums/status-display-type.js';
+export { ChannelInfoField, isKnownChannelInfoField } from './enums/channel-info-field.js';
+export { MessageActivityType, isKnownMessageActivityType } from './enums/message-activity-type.js';
+export { AuditLogEvent, isKnownAuditLogEvent } from './enums/audit-log-event.js';
+export { StageInstancePrivacyLevel, isKnownStageInstancePrivacyLevel } from './enums/stage-instance-privacy-level.js';
+export { IntegrationType, isKnownIntegrationType } from './enums/integration-type.js';
+export { IntegrationExpireBehavior, isKnownIntegrationExpireBehavior } from './enums/integration-expire-behavior.js';
+export { VoiceEffectAnimationType, isKnownVoiceEffectAnimationType } from './enums/voice-effect-animation-type.js';
+export { BaseTheme, isKnownBaseTheme } from './enums/base-theme.js';
+export { AllowedMentionType, isKnownAllowedMentionType } from './enums/allowed-mention-type.js';
+export { PollLayoutType, isKnownPollLayoutType } from './enums/poll-layout-type.js';
+export { EntitlementType, isKnownEntitlementType } from './enums/entitlement-type.js';
+export { SKUType, isKnownSKUType } from './enums/sku-type.js';
+export { SubscriptionStatus, isKnownSubscriptionStatus } from './enums/subscription-status.js';
+export {
+  GuildScheduledEventPrivacyLevel,
+  isKnownGuildScheduledEventPrivacyLevel,
+} from './enums/guild-scheduled-event-privacy-level.js';
+export {
+  GuildScheduledEventEntityType,
+  isKnownGuildScheduledEventEntityType,
+} from './enums/guild-scheduled-event-entity-type.js';
+export { GuildScheduledEventStatus, isKnownGuildScheduledEventStatus } from './enums/guild-scheduled-event-status.js';
+export { SeparatorSpacing, isKnownSeparatorSpacing } from './enums/separator-spacing.js';
+export {
+  GuildScheduledEventRecurrenceRuleFrequency,
+  isKnownGuildScheduledEventRecurrenceRuleFrequency,
+} from './enums/guild-scheduled-event-recurrence-rule-frequency.js';
+export {
+  GuildScheduledEventRecurrenceRuleWeekday,
+  isKnownGuildScheduledEventRecurrenceRuleWeekday,
+} from './enums/guild-scheduled-event-recurrence-rule-weekday.js';
+export {
+  GuildScheduledEventRecurrenceRuleMonth,
+  isKnownGuildScheduledEventRecurrenceRuleMonth,
+} from './enums/guild-scheduled-event-recurrence-rule-month.js';
+export {
+  UnfurledMediaItemLoadingState,
+  isKnownUnfurledMediaItemLoadingState,
+} from './enums/unfurled-media-item-loading-state.js';
+export { ButtonStyle, isKnownButtonStyle } from './enums/button-style.js';
+export { TextInputStyle, isKnownTextInputStyle } from './enums/text-input-style.js';
+export { SelectDefaultValueType, isKnownSelectDefaultValueType } from './enums/select-default-value-type.js';
+export { PresenceUpdateStatus, isKnownPresenceUpdateStatus } from './enums/presence-update-status.js';
+export {
+  ApplicationIdentityProfileDynamicFieldType,
+  isKnownApplicationIdentityProfileDynamicFieldType,
+} from './enums/application-identity-profile-dynamic-field-type.js';
+export { JsonErrorCode, isKnownJsonErrorCode } from './enums/json-error-code.js';
 
 // Bit sets
-export * from './bit-sets/application-flag.js';
-export * from './bit-sets/channel-flag.js';
-export * from './bit-sets/guild-member-flag.js';
-export * from './bit-sets/system-channel-flag.js';
-export * from './bit-sets/permission-flag.js';
-export * from '../bit-sets/role-flag.js';
-export * from './bit-sets/thread-member-flag.js';
-export * from './bit-sets/user-flag.js';
-export * from '../bit-sets/gateway-intent.js';
-export * from './bit-sets/message-flag.js';
-export * from '../bit-sets/activity-flag.js';
-export * from './bit-sets/embed-flag.js';
-export * from './bit-sets/embed-media-flag.js';
-export * from './bit-sets/attachment-flag.js';
-export * from './bit-sets/sku-flag.js';
-export * from './bit-sets/unfurled-media-item-flag.js';
-export * from './bit-sets/gateway-capability.js';
-export * from './bit-sets/invite-flag.js';
+export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';
+export { ChannelFlag, type ChannelFlagName, isKnownChannelFlag } from './bit-sets/channel-flag.js';
+export { GuildMemberFlag, type GuildMemberFlagName, isKnownGuildMemberFlag } from './bit-sets/guild-member-flag.js';
+export {
+  SystemChannelFlag,
+  type SystemChannelFlagName,
+  isKnownSystemChannelFlag,
+} from './bit-sets/system-channel-flag.js';
+export { PermissionFlag, type PermissionFlagName, isKnownPermissionFlag } from './bit-sets/permission-flag.js';
+export { RoleFlag, type RoleFlagName, isKnownRoleFlag } from '../bit-sets/role-flag.js';
+export { ThreadMemberFlag, type ThreadMemberFlagName, isKnownThreadMemberFlag } from './bit-sets/thread-member-flag.js';
+export { UserFlag, type UserFlagName, isKnownUserFlag } from './bit-sets/user-flag.js';
+export { GatewayIntent, type GatewayIntentName, isKnownGatewayIntent } from '../bit-sets/gateway-intent.js';
+export { MessageFlag, type MessageFlagName, isKnownMessageFlag } from './bit-sets/message-flag.js';
+export { ActivityFlag, type ActivityFlagName, isKnownActivityFlag } from '../bit-sets/activity-flag.js';
+export { EmbedFlag, type EmbedFlagName, isKnownEmbedFlag } from './bit-sets/embed-flag.js';
+export { EmbedMediaFlag, type EmbedMediaFlagName, isKnownEmbedMediaFlag } from './bit-sets/embed-media-flag.js';
+export { AttachmentFlag, type AttachmentFlagName, isKnownAttachmentFlag } from './bit-sets/attachment-flag.js';
+export { SKUFlag, type SKUFlagName, isKnownSKUFlag } from './bit-sets/sku-flag.js';
+export {
+  UnfurledMediaItemFlag,
+  type UnfurledMediaItemFlagName,
+  isKnownUnfurledMediaItemFlag,
+} from './bit-sets/unfurled-media-item-flag.js';
+export {
+  GatewayCapability,
+  type GatewayCapabilityName,
+  isKnownGatewayCapability,
+} from './bit-sets/gateway-capability.js';
+export { InviteFlag, type InviteFlagName, isKnownInviteFlag } from './bit-sets/invite-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';
 export { ValidationError } from '../runtime/validation-error.js';
-export type { StandardIssue, StandardResult, StandardSchema } from '../runtime/standard-schema.js';
+export type { Schema, StandardIssue, StandardResult, StandardSchema } from '../runtime/standard.js';
 export type { UnknownMember } from '../runtime/unknown-member.js';

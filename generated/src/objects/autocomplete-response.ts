@@ -2,14 +2,13 @@
 
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import {
+  $autocompleteResponseDataSchema,
   type AutocompleteResponseData,
   checkAutocompleteResponseData,
-  explainAutocompleteResponseData,
 } from './autocomplete-response-data.js';
-import * as $explainUnion from '../runtime/explain-union.js';
-import * as $explain from '../runtime/explain.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $standardSchema from '../runtime/standard-schema.js';
+import type * as $schema from '../runtime/schema.js';
+import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
@@ -27,7 +26,7 @@ export interface AutocompleteResponse {
 /** True if the value is an AutocompleteResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAutocompleteResponse(value: unknown): value is AutocompleteResponse {
   try {
-    return checkAutocompleteResponse(value);
+    return checkAutocompleteResponse(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -38,7 +37,7 @@ export function isAutocompleteResponse(value: unknown): value is AutocompleteRes
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutocompleteResponse(value: unknown): asserts value is AutocompleteResponse {
-  $validate.assert(value, explainAutocompleteResponse);
+  $validate.assert($autocompleteResponseSchema, value);
 }
 
 /** Returns the value as an AutocompleteResponse, or its issues. The default mode is 'spec'. Never throws. */
@@ -46,38 +45,34 @@ export function validateAutocompleteResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<AutocompleteResponse> {
-  return $validate.validate(value, explainAutocompleteResponse, options);
+  return $validate.validate($autocompleteResponseSchema, value, options);
 }
 
-/** AutocompleteResponse as a Standard Schema. */
-export const autocompleteResponseSchema: $standardSchema.StandardSchema<AutocompleteResponse> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainAutocompleteResponse),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkAutocompleteResponse(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkAutocompleteResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 8) return false;
-  const data = o.data;
-  if (!checkAutocompleteResponseData(data)) return false;
+  if (o.type !== 8) return false;
+  if (!checkAutocompleteResponseData(o.data, mode)) return false;
+  if (typeof mode === 'object' && !mode.AutocompleteResponse!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainAutocompleteResponse(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, autocompleteResponseKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 8) $explainUnion.wrongLiteral(e, 'type', '8 (APPLICATION_COMMAND_AUTOCOMPLETE_RESULT)', 8, type);
-  const data = o.data;
-  $explain.expectObject(e, 'data', data, explainAutocompleteResponseData);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, autocompleteResponseKeys);
-}
+/** @internal AutocompleteResponse as data. */
+export const $autocompleteResponseSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'AutocompleteResponse',
+  check: checkAutocompleteResponse,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 8, member: 'APPLICATION_COMMAND_AUTOCOMPLETE_RESULT' }],
+      ['data', $autocompleteResponseDataSchema],
+    ],
+  }),
+};
 
-const autocompleteResponseKeys: readonly string[] = ['type', 'data'];
+/** AutocompleteResponse as a Standard Schema. */
+export const autocompleteResponseSchema: $standard.Schema<AutocompleteResponse> = /* @__PURE__ */ $standard.standard(
+  $autocompleteResponseSchema,
+  'platform-object-model',
+);

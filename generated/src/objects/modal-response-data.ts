@@ -2,9 +2,10 @@
 
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explain from '../runtime/explain.js';
+import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $standardSchema from '../runtime/standard-schema.js';
+import type * as $schema from '../runtime/schema.js';
+import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
@@ -36,7 +37,7 @@ export interface ModalResponseData {
 /** True if the value is a ModalResponseData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isModalResponseData(value: unknown): value is ModalResponseData {
   try {
-    return checkModalResponseData(value);
+    return checkModalResponseData(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -47,7 +48,7 @@ export function isModalResponseData(value: unknown): value is ModalResponseData 
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertModalResponseData(value: unknown): asserts value is ModalResponseData {
-  $validate.assert(value, explainModalResponseData);
+  $validate.assert($modalResponseDataSchema, value);
 }
 
 /** Returns the value as a ModalResponseData, or its issues. The default mode is 'spec'. Never throws. */
@@ -55,53 +56,62 @@ export function validateModalResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ModalResponseData> {
-  return $validate.validate(value, explainModalResponseData, options);
+  return $validate.validate($modalResponseDataSchema, value, options);
 }
 
-/** ModalResponseData as a Standard Schema. */
-export const modalResponseDataSchema: $standardSchema.StandardSchema<ModalResponseData> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainModalResponseData),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkModalResponseData(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkModalResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 0, 100)) return false;
-  const title = o.title;
-  if (typeof title !== 'string' || !$codePoints.hasLength(title, 0, 45)) return false;
-  const components = o.components;
-  if (!Array.isArray(components) || !(components.length >= 1 && components.length <= 5)) return false;
+  let field: unknown;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  field = o.title;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
+  field = o.components;
+  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
   {
-    const listEnd = components.length;
+    const listEnd = field.length;
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
-      const item: unknown = components[i];
+      const item: unknown = field[i];
       if (item === undefined) return false;
     }
   }
+  if (typeof mode === 'object' && !mode.ModalResponseData!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainModalResponseData(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, modalResponseDataKeys);
-  if (o === undefined) return;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 0, 100);
-  const title = o.title;
-  if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
-  $explain.expectLength(e, 'title', title, 0, 45);
-  const components = o.components;
-  $explain.expectList(e, 'components', components, $explain.expectAny);
-  $explain.expectItems(e, 'components', components, 1, 5);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, modalResponseDataKeys);
-}
+/** @internal ModalResponseData as data. */
+export const $modalResponseDataSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ModalResponseData',
+  check: checkModalResponseData,
+  parts: () => ({
+    fields: [
+      [
+        'custom_id',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
+      ],
+      [
+        'title',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 45 }], explain: $explainLimits.explainLimits },
+      ],
+      [
+        'components',
+        {
+          kind: 'limited',
+          of: { kind: 'list', item: 'any' },
+          limits: [{ kind: 'items', min: 1, max: 5 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+    ],
+  }),
+};
 
-const modalResponseDataKeys: readonly string[] = ['custom_id', 'title', 'components'];
+/** ModalResponseData as a Standard Schema. */
+export const modalResponseDataSchema: $standard.Schema<ModalResponseData> = /* @__PURE__ */ $standard.standard(
+  $modalResponseDataSchema,
+  'platform-object-model',
+);

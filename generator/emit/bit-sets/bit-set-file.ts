@@ -1,5 +1,6 @@
 import type { StatementStructures } from 'ts-morph';
 import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
+import { bitCheck, hasKnownBits } from './complete-bit-set.js';
 import { constantObject } from '../constant-object.js';
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -9,6 +10,8 @@ import { runtimePath } from '../module-layout.js';
 import { memberCitations } from '../member-citations.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
+import { bitSetDescriptor } from '../validators/descriptor.js';
+import { descriptorCode } from '../validators/descriptor-code.js';
 
 /** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */
 export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): ModuleDraft {
@@ -21,7 +24,9 @@ export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'
     setObject(declared, imports),
     knownGuard(declared, imports),
   ];
-  return { path, imports: imports.declarations(), declarations, code: exportsOfLocals([declared.name], 'export') };
+  const descriptor = descriptorCode('BitSetSchema', declared.name, bitSetDescriptor(declared), context, imports);
+  const code = [...exportsOfLocals([declared.name], 'export'), descriptor];
+  return { path, imports: imports.declarations(), declarations, code };
 }
 
 /** Names that the object of a bit set needs for its functions, so that no bit can have them. */
@@ -31,11 +36,6 @@ type ShownBit = Bit & { readonly bit: number };
 
 function shownBits(declared: BitSet): readonly ShownBit[] {
   return declared.bits.filter((bit): bit is ShownBit => !isNotShown(bit.bit));
-}
-
-/** Whether unlisted bits are distinguishable from listed bits whose position is a gap. */
-function isComplete(declared: BitSet): boolean {
-  return declared.complete && declared.bits.every(({ bit }) => !isNotShown(bit));
 }
 
 function bitConstants(declared: BitSet): StatementStructures {
@@ -134,8 +134,8 @@ function notes(declared: BitSet): string[] {
 
 function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
   const { name } = declared;
-  const isWire = `${imports.value(wireCheck(declared), runtimePath('bits'))}(value)`;
-  const complete = isComplete(declared);
+  const isWire = `${imports.value(bitCheck(declared.wire), runtimePath('bits'))}(value)`;
+  const complete = hasKnownBits(declared);
   const mask = shownBits(declared).reduce((all, { bit }) => all | (2n ** BigInt(bit)), 0n);
   const words = `${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)}`;
   const onlyListed = complete ? ` && ${hasOnlyListed(declared, imports)}(value, ${words})` : '';
@@ -157,8 +157,4 @@ function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
 function hasOnlyListed({ wire }: BitSet, imports: Imports): string {
   if (isNotShown(wire)) return imports.value('hasOnlyBits', runtimePath('bit-set'));
   return imports.value(wire === 'int' ? 'hasOnlyNumberBits' : 'hasOnlyTextBits', runtimePath('bits'));
-}
-
-function wireCheck({ wire }: BitSet): string {
-  return isNotShown(wire) ? 'isBits' : wire === 'int' ? 'isBitNumber' : 'isBitString';
 }

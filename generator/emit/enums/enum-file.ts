@@ -9,6 +9,8 @@ import { runtimePath } from '../module-layout.js';
 import { memberCitations } from '../member-citations.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
+import { enumDescriptor } from '../validators/descriptor.js';
+import { descriptorCode } from '../validators/descriptor-code.js';
 import { knownTest } from './known-test.js';
 import { isComplete } from './complete-enum.js';
 
@@ -17,7 +19,9 @@ export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): 
   const path = context.locate('enum', declared.name);
   const imports = createImports(path, [declared.name]);
   const declarations = [members(declared), valueType(declared, imports), knownGuard(declared)];
-  return { path, imports: imports.declarations(), declarations, code: exportsOfLocals([declared.name], 'export') };
+  const descriptor = descriptorCode('EnumSchema', declared.name, enumDescriptor(declared), context, imports);
+  const code = [...exportsOfLocals([declared.name], 'export'), descriptor];
+  return { path, imports: imports.declarations(), declarations, code };
 }
 
 type ShownValue = EnumValue & { readonly value: number | string };

@@ -27,11 +27,13 @@ function caseText({ name, value }: TestedMember): string {
 
 const FEWEST_FOR_A_RANGE = 2;
 
-function consecutive(values: readonly (number | string)[]): { readonly min: number; readonly max: number } | undefined {
+/** The bounds of consecutive whole numbers; undefined for other values. */
+export function consecutive(values: readonly unknown[]): { readonly min: number; readonly max: number } | undefined {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length !== values.length || numbers.length < FEWEST_FOR_A_RANGE) return undefined;
   const min = Math.min(...numbers);
   const max = Math.max(...numbers);
+  if (!numbers.every(Number.isSafeInteger)) return undefined;
   return new Set(numbers).size === max - min + 1 ? { min, max } : undefined;
 }
 

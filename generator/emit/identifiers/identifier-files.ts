@@ -1,12 +1,14 @@
 import { isNotShown, isOpaque, type Identifier } from '../../model/model.js';
 import { articleOf } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
-import { relative } from '../imports.js';
+import { createImports, relative } from '../imports.js';
 import { exportsOfLocals, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { camel, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
+import { identifierDescriptor } from '../validators/descriptor.js';
+import { descriptorCode } from '../validators/descriptor-code.js';
 import { tsdoc } from '../tsdoc.js';
 import { layoutOf, type Layout, type PartLayout } from './layout.js';
 import { textIdentifierModule } from './text-identifier.js';
@@ -20,8 +22,8 @@ export function emitIdentifier(identifier: Identifier, context: Pick<EmitContext
   const path = context.locate('identifier', identifier.name);
   const layout = layoutOf(identifier);
   const text = isOpaque(identifier)
-    ? textIdentifierModule(identifier, flavourNote(identifier.name), path)
-    : identifierModule(identifier, layout, path);
+    ? textIdentifierModule(identifier, flavourNote(identifier.name), context)
+    : identifierModule(identifier, layout, context);
   const modules: OutputFile[] = [{ path, text, format: 'typescript' }];
   if (layout === undefined) return modules;
   return [...modules, { path: utilPath(path), text: utilModule(identifier, layout, path), format: 'typescript' }];
@@ -60,8 +62,14 @@ function utilPath(path: string): string {
   return path.replace(/\.ts$/, '-util.ts');
 }
 
-function identifierModule(identifier: Identifier, layout: Layout | undefined, path: string): string {
+function identifierModule(
+  identifier: Identifier,
+  layout: Layout | undefined,
+  context: Pick<EmitContext, 'locate'>,
+): string {
   const { name, wire } = identifier;
+  const path = context.locate('identifier', name);
+  const imports = createImports(path);
   return template('identifiers/identifier.ts')({
     name,
     local: localName(name),
@@ -69,6 +77,8 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
     aName: `${articleOf(name)} ${name}`,
     lower: camel(name),
     doc: tsdoc({ ...identifier, extra: [flavourNote(name)] }),
+    descriptor: descriptorCode('IdentifierSchema', name, identifierDescriptor(identifier), context, imports),
+    schema: relative(path, runtimePath('schema')),
     decimal: relative(path, runtimePath('decimal')),
     describe: relative(path, runtimePath('describe')),
     base: isNotShown(wire) ? '(string | number)' : wire === 'int' ? 'number' : 'string',

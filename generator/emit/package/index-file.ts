@@ -81,17 +81,33 @@ export function indexFile(context: EmitContext): OutputFile {
     ),
     section(
       'Identifiers',
-      model.identifiers.flatMap((identifier) =>
-        identifierExports(identifier, context).map(({ path: module }) => `export * from ${from(module)};`),
+      exportLines(
+        path,
+        model.identifiers.flatMap((identifier) =>
+          identifierExports(identifier, context).flatMap(({ path: module, types, values }) =>
+            namesIn(module, [...types.map((type) => `type ${type}`), ...values]),
+          ),
+        ),
+        'export',
       ),
     ),
     section(
       'Enumerations',
-      model.enums.map((declared) => `export * from ${from(context.locate('enum', declared.name))};`),
+      exportLines(
+        path,
+        model.enums.flatMap(({ name }) => namesIn(context.locate('enum', name), [name, `isKnown${name}`])),
+        'export',
+      ),
     ),
     section(
       'Bit sets',
-      model.bitSets.map((declared) => `export * from ${from(context.locate('bit-set', declared.name))};`),
+      exportLines(
+        path,
+        model.bitSets.flatMap(({ name }) =>
+          namesIn(context.locate('bit-set', name), [name, `type ${name}Name`, `isKnown${name}`]),
+        ),
+        'export',
+      ),
     ),
     section(
       'Validation',
@@ -113,7 +129,7 @@ export function indexFile(context: EmitContext): OutputFile {
 const VALIDATION = [
   { kind: 'export type', names: ['Issue', 'Mode', 'Result', 'ValidateOptions'], module: 'issue' },
   { kind: 'export', names: ['ValidationError'], module: 'validation-error' },
-  { kind: 'export type', names: ['StandardIssue', 'StandardResult', 'StandardSchema'], module: 'standard-schema' },
+  { kind: 'export type', names: ['Schema', 'StandardIssue', 'StandardResult', 'StandardSchema'], module: 'standard' },
   { kind: 'export type', names: ['UnknownMember'], module: 'unknown-member' },
 ] as const;
 

@@ -12,6 +12,7 @@ import {
   type Union,
 } from '../../model/model.js';
 import {
+  isAny,
   isEnum,
   isIdentifier,
   isInteger,
@@ -26,14 +27,7 @@ import {
   type OneOfType,
   type TupleType,
 } from '../../model/types.js';
-import {
-  fieldOfOtherKeys,
-  fieldOfPattern,
-  isClosed,
-  keyPatternsOf,
-  restrictsOtherKeys,
-  typeOfOtherKeys,
-} from '../../model/other-keys.js';
+import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -44,23 +38,26 @@ import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { patternTest } from '../patterns/pattern-tables.js';
 import { outerArguments } from '../values/value-plan.js';
-import { grouped, only, refuse, REFUSE, type Test } from './check-test.js';
+import { bitCheck, hasKnownBits } from '../bit-sets/complete-bit-set.js';
+import { isComplete } from '../enums/complete-enum.js';
+import { grouped, IS_STRICT, only, refuse, REFUSE, unlessShape, type Test } from './check-test.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
-import { readFirst } from './read-first.js';
+import { fieldsReadAgain, readFirst } from './read-first.js';
 import { triesAgain } from './tries-again.js';
 import { unionTest, type RefusalMemory } from './union-check.js';
 
 /**
- * The function that checks whether a value is the object, including limits and rules: straight-line code that reads
- * each property once and returns at the first problem. It may throw if a getter or proxy throws; public callers catch
- * that.
+ * The function that checks whether a value is the object in a mode: straight-line code that reads each property once and
+ * returns at the first problem. It may throw if a getter or proxy throws; public callers catch that.
  */
 export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { object, context, imports, fail: REFUSE };
+  const lines = [...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...otherKeyLines(scope)];
+  const readsFields = lines.some((line) => /\bo\b/.test(line));
   return `export function check${object.name}(${parameters(scope)}): boolean {
-    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...otherKeyLines(scope), ...epilogue(scope)].join('\n')}
+    ${[...prologue(scope), ...(readsFields ? [`const o = value as Record<string, unknown>;`] : []), ...lines, ...epilogue(scope)].join('\n')}
     return true;
   }`;
 }
@@ -76,6 +73,7 @@ export interface Scope {
 export function parameters({ object, context, imports }: Scope): string {
   return [
     'value: unknown',
+    `mode: ${imports.type('CheckMode', runtimePath('schema'))}`,
     ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
     ...(context.recorded.has(object.name) ? [`visits = ${imports.value('noVisits', runtimePath('visits'))}()`] : []),
     ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
@@ -85,14 +83,12 @@ export function parameters({ object, context, imports }: Scope): string {
 function prologue(scope: Scope): readonly string[] {
   const { object, context, imports } = scope;
   const tooDeep = context.recursive.has(object.name)
-    ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`]
+    ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('visits'))}`]
     : [];
   const wrong = [`typeof value !== 'object'`, 'value === null', 'Array.isArray(value)', ...tooDeep];
-  const needsFields = object.fields.length > 0 || readsOtherKeys(object);
   return [
     `if (${wrong.join(' || ')}) return false;`,
     ...(context.recorded.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
-    ...(needsFields ? [`const o = value as Record<string, unknown>;`] : []),
   ];
 }
 
@@ -123,34 +119,53 @@ function read(field: string, imports: Imports): string {
 
 function fieldLines(scope: Scope): readonly string[] {
   const alreadyRead = new Set(readFirst(scope.object, scope.context));
-  return scope.object.fields.flatMap((field) => [
-    ...(alreadyRead.has(field.name) ? [] : [read(field.name, scope.imports)]),
-    ...guarded(field, fieldTest(field, scope)),
-  ]);
+  const named = new Set(fieldsReadAgain(scope.object, scope.context));
+  const lines = scope.object.fields.flatMap((field) => {
+    const { name } = field;
+    if (alreadyRead.has(name)) return guarded(field, localName(name), scope);
+    if (named.has(name)) return [read(name, scope.imports), ...guarded(field, localName(name), scope)];
+    return readOnce(guarded(field, SHARED, scope), readField(name, scope.imports));
+  });
+  return lines.some((line) => line.startsWith(`${SHARED} = `)) ? [`let ${SHARED}: unknown;`, ...lines] : lines;
 }
 
-function guarded(field: Field, test: Test): readonly string[] {
-  const guard = presenceGuard(field);
-  if (test.then.length === 0) return refuse(guard === '' ? test.wrong : [`${guard} && ${grouped(test.wrong)}`]);
+/** The local of one field after the other: what is written alike is packed well. */
+const SHARED = 'field';
+
+/** Tests of a value that are written for the shared local, with the property in its place if they read it once. */
+function readOnce(lines: readonly string[], property: string): readonly string[] {
+  // Nothing is said about its value, but one that throws is refused.
+  if (lines.length === 0) return [`void ${property};`];
+  const [before = '', after, ...others] = lines.join('\n').split(/\bfield\b/);
+  if (after === undefined || others.length > 0) return [`${SHARED} = ${property};`, ...lines];
+  return [`${before}${property}${after}`];
+}
+
+function guarded(field: Field, name: string, scope: Scope): readonly string[] {
+  const guard = presenceGuard(field, name);
+  const test = fieldTest(field, name, scope);
+  if (test.then.length === 0 && (guard === '' || test.wrong.length === 0)) return refuse(test.wrong);
+  if (test.then.length === 0) return refuse([`${guard} && ${grouped(test.wrong)}`]);
   const lines = [...refuse(test.wrong), ...test.then];
   return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
 }
 
 /** The condition under which there is a value to look at: a field may be absent or null. Empty: there always is one. */
-export function presenceGuard(field: Field): string {
-  const name = localName(field.name);
-  // Its test is that it is absent.
-  if (isNever(field.type)) return '';
+function presenceGuard(field: Field, name: string): string {
+  // The test of one type is that the field is absent, that of the other that it is not.
+  const isRequired = isAny(field.type) && !field.optional && field.limits.length === 0 && field.relevant.length === 0;
+  if (isNever(field.type) || isRequired) return '';
   if (field.optional && field.nullable) return `${name} != null`;
   if (field.optional) return `${name} !== undefined`;
   return field.nullable ? `${name} !== null` : '';
 }
 
-function fieldTest(field: Field, scope: Scope): Test {
+function fieldTest(field: Field, name: string, scope: Scope): Test {
   const path = { object: scope.object, field };
-  const test = limitedTest(field.type, localName(field.name), scope, { path, limits: field.limits, level: 1 });
+  const test = limitedTest(field.type, name, scope, { path, limits: field.limits, level: 1 });
   const irrelevant = isNever(field.type) ? undefined : irrelevanceCode(field, scope.object, scope.context);
-  return irrelevant === undefined ? test : { ...test, wrong: [irrelevant, ...test.wrong] };
+  const wrong = isAny(field.type) && field.optional ? test.wrong.slice(1) : test.wrong;
+  return { ...test, wrong: irrelevant === undefined ? wrong : [irrelevant, ...wrong] };
 }
 
 /** A test of a value's type and of its limits. */
@@ -183,10 +198,10 @@ function brokenLimits(
 ): { readonly first: readonly string[]; readonly last: readonly string[] } {
   const own = limitChoices(limitsOnValue(limits));
   const broken = (choices: readonly LimitChoice[]): readonly string[] =>
-    choices.map((choice) => brokenLimit(choice, name, type, imports));
+    choices.flatMap((choice) => brokenLimit(choice, name, type, imports) ?? []);
   return {
-    first: broken(own.filter((choice) => !readsAllItems(choice))),
-    last: broken(own.filter(readsAllItems)),
+    first: broken(own.filter((choice) => !readsAllItems(choice))).map(unlessShape),
+    last: broken(own.filter(readsAllItems)).map((wrong) => `mode !== 'shape' && ${wrong}`),
   };
 }
 
@@ -238,27 +253,30 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
       return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
     case 'scalar':
       return scalarTests(type.name, name, scope);
-    case 'enum': {
-      const declared = context.enums.get(type.name);
-      if (declared !== undefined && !declared.open)
-        return [`!${imports.value(`isKnown${type.name}`, context.locate('enum', type.name))}(${name})`];
-      return wireTests(declared?.wire, name);
-    }
+    case 'enum':
+      return [...malformed(type.name, name, scope), ...unknown('enum', type.name, name, scope)];
     case 'bitSet': {
-      const declared = context.bitSets.get(type.name);
-      if (declared !== undefined && !declared.open)
-        return [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`];
-      return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`];
+      const { open, wire } = context.bitSets.get(type.name)!;
+      const wellFormed = `!${imports.value(bitCheck(wire), runtimePath('bits'))}(${name})`;
+      return [...(open ? [wellFormed] : []), ...unknown('bit-set', type.name, name, scope)];
     }
   }
 }
 
-/** Name of the function of the runtime that checks the wire form of a bit set. */
-export function bitCheck(wire: unknown): string {
-  return wire === 'int' ? 'isBitNumber' : wire === 'str' ? 'isBitString' : 'isBits';
+/** The test of values that an enumeration or a bit set does not list: of an open one, only in mode 'strict'. */
+function unknown(kind: 'enum' | 'bit-set', declared: string, name: string, scope: Scope): readonly string[] {
+  const { context, imports } = scope;
+  const { open } = kind === 'enum' ? context.enums.get(declared)! : context.bitSets.get(declared)!;
+  if (!open) return [`!${imports.value(`isKnown${declared}`, context.locate(kind, declared))}(${name})`];
+  const excludes =
+    kind === 'enum' ? isComplete(context.enums.get(declared)!) : hasKnownBits(context.bitSets.get(declared)!);
+  return excludes ? [`(${IS_STRICT} && !mode.${declared}!(${name}))`] : [];
 }
 
-function wireTests(wire: unknown, name: string): readonly string[] {
+/** The test of values that have not the form of an open enumeration. */
+function malformed(declared: string, name: string, { context }: Scope): readonly string[] {
+  const { open, wire } = context.enums.get(declared)!;
+  if (!open) return [];
   if (wire === 'int' || wire === 'str') return [PLAIN_TYPES[wire].wrong(name)];
   return [`(typeof ${name} !== 'string' && !Number.isSafeInteger(${name}))`];
 }
@@ -279,7 +297,7 @@ function declaredTest(kind: 'object' | 'union', target: string, name: string, sc
   const { context, imports } = scope;
   const check = imports.value(`check${target}`, context.locate(kind, target));
   const { object, field } = inside.path;
-  return `!${check}(${[name, ...contextArguments(target, object, field, context, ['visits'], inside.depth)].join(', ')})`;
+  return `!${check}(${[name, 'mode', ...contextArguments(target, object, field, context, ['visits'], inside.depth)].join(', ')})`;
 }
 
 /**
@@ -366,8 +384,8 @@ function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
     const known = isInteger(type) ? [] : atomicTests(type, `Number(${key})`, scope);
     return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
   }
-  if (isEnum(type) && scope.context.enums.get(type.name)?.open !== false) return [];
-  return atomicTests(type, key, scope);
+  // That the key is a text is certain.
+  return isEnum(type) ? unknown('enum', type.name, key, scope) : atomicTests(type, key, scope);
 }
 
 function keyLimitTests(type: Type, key: string, scope: Scope, { limits }: Inside): readonly string[] {
@@ -390,6 +408,7 @@ function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test 
 }
 
 function unlessNull(name: string, { wrong, then }: Test, fail: string): Test {
+  if (then.length === 0 && wrong.length === 1 && wrong[0] === `${name} === undefined`) return only(wrong[0]);
   if (then.length === 0) return only(`${name} !== null && ${grouped(wrong)}`);
   return { wrong: [], then: [`if (${name} !== null) {`, ...refuse(wrong, fail), ...then, '}'] };
 }
@@ -442,7 +461,9 @@ export function factsOfMembers(
 // --------------------------------------------------------------------------------------------------------- limits
 
 function limitTests(limits: readonly Limit[], name: string, type: Type, { imports }: Scope): readonly string[] {
-  return limitChoices(limits).map((choice) => brokenLimit(choice, name, type, imports));
+  return limitChoices(limits)
+    .flatMap((choice) => brokenLimit(choice, name, type, imports) ?? [])
+    .map(unlessShape);
 }
 
 // ----------------------------------------------------------------------------------------------------- other keys
@@ -450,12 +471,13 @@ function limitTests(limits: readonly Limit[], name: string, type: Type, { import
 /** Keys that the object does not declare. Nothing is read for an object that does not restrict them. */
 function otherKeyLines(scope: Scope): readonly string[] {
   const { object, imports } = scope;
-  if (keyPatternsOf(object).length > 0) return restrictsOtherKeys(object) ? keyPatternLines(scope) : [];
+  if (keyPatternsOf(object).length > 0) return keyPatternLines(scope);
   if (isClosed(object)) {
-    return [
-      `if (!${imports.value('hasOnlyKeys', runtimePath('containers'))}(value, ${keysName(object)})) return false;`,
-    ];
+    const hasOnlyKeys = imports.value('hasOnlyKeys', runtimePath('containers'));
+    return [`if (mode !== 'shape' && !${hasOnlyKeys}(value, ${keysName(object)})) return false;`];
   }
+  if (object.otherKeys === undefined)
+    return object.shown ? [`if (${IS_STRICT} && !mode.${object.name}!(value)) return false;`] : [];
   const field = fieldOfOtherKeys(object);
   if (field === undefined) return [];
   const path = { object, field };
@@ -481,10 +503,13 @@ function keyPatternLines(scope: Scope): readonly string[] {
     const lines = [...refuse(wrong), ...then];
     return isNever(type) ? lines : [`if (item !== undefined) {`, ...lines, '}'];
   };
-  const others = isClosed(object)
-    ? ['return false;']
-    : testOf(typeOfOtherKeys(object) ?? { kind: 'any' }, fieldOfOtherKeys(object));
-  const readsOwn = others.length > 0 && !isClosed(object) ? ['const item = o[key];'] : [];
+  const refusal = isClosed(object)
+    ? `if (mode !== 'shape') return false;`
+    : object.otherKeys === undefined
+      ? `if (${IS_STRICT}) return false;`
+      : undefined;
+  const others = refusal === undefined ? testOf(typeOfOtherKeys(object)!, fieldOfOtherKeys(object)) : [refusal];
+  const readsOwn = others.length > 0 && refusal === undefined ? ['const item = o[key];'] : [];
   const tests = keyPatternsOf(object).map((one) => ({ ...one, lines: testOf(one.type, fieldOfPattern(one, object)) }));
   // What nothing is said about is not read, as it may throw; all else is read once, since a getter may answer otherwise each time.
   const isReadOften = tests.filter(({ lines }) => lines.length > 0).length > 1;
@@ -496,7 +521,10 @@ function keyPatternLines(scope: Scope): readonly string[] {
     ];
     return lines.length === 0 ? [] : [`if (${patternTest(pattern, 'key', imports)}) {`, ...lines, '}'];
   });
-  return [
+  if (others.length === 0 && patterns.length === 0) return [];
+  // Where keys are only refused in some modes, no other one goes through them.
+  const isAlways = refusal === undefined || tests.some(({ lines }) => lines.length > 0);
+  const loop = [
     'for (const key in o) {',
     ...(object.fields.length === 0 ? [] : [`if (${keySetName(object)}.has(key)) continue;`]),
     ...(isReadOften ? ['let item: unknown;', 'let isRead = false;'] : []),
@@ -505,16 +533,17 @@ function keyPatternLines(scope: Scope): readonly string[] {
       : ['let isKnown = false;', ...patterns, 'if (!isKnown) {', ...readsOwn, ...others, '}']),
     '}',
   ];
-}
-
-/** Whether the validators of an object read keys that are no field, with their values. */
-function readsOtherKeys(object: ObjectType): boolean {
-  return keyPatternsOf(object).length > 0 ? restrictsOtherKeys(object) : fieldOfOtherKeys(object) !== undefined;
+  return isAlways ? loop : [`if (${isClosed(object) ? `mode !== 'shape'` : IS_STRICT}) {`, ...loop, '}'];
 }
 
 /** Name of the constant with the names of all fields of an object. */
 export function keysName({ name }: ObjectType): string {
   return `${camel(name)}Keys`;
+}
+
+/** Whether the check of an object compares keys with the names of its fields in mode 'spec'. */
+export function needsKeys(object: ObjectType): boolean {
+  return isClosed(object) && keyPatternsOf(object).length === 0;
 }
 
 /** Name of the constant with the same names as a set. */
@@ -532,7 +561,7 @@ export function needsKeySet(object: ObjectType): boolean {
 function ruleLines(scope: Scope): readonly string[] {
   return scope.object.rules.flatMap((rule) => {
     const broken = ruleText(rule, scope.object, scope.imports);
-    return broken === undefined ? [] : [`if (${broken}) return false;`];
+    return broken === undefined ? [] : [`if (${unlessShape(broken)}) return false;`];
   });
 }
 

@@ -17,6 +17,14 @@ export function grouped(wrong: readonly string[]): string {
   return wrong.length === 1 && !wrong[0]!.includes(' || ') ? wrong[0]! : `(${wrong.join(' || ')})`;
 }
 
+/** True in mode 'strict', whose further tests of declarations `mode` holds by name. */
+export const IS_STRICT = `typeof mode === 'object'`;
+
+/** A test that mode 'shape' leaves out. The mode is compared only where the test fails: never for a valid value. */
+export function unlessShape(wrong: string): string {
+  return `${wrong} && mode !== 'shape'`;
+}
+
 /** The test with its expressions only. */
 export function only(wrong: string): Test {
   return { wrong: [wrong], then: [] };

@@ -1,6 +1,7 @@
 import { isAboutContainer, ruledOut } from '../../model/conditions.js';
 import type { Condition, Field, ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
+import { unlessShape } from './check-test.js';
 import { localName } from './locals.js';
 
 /** Name of the parameter that passes a field of the containing object to a check. */
@@ -27,5 +28,6 @@ export function irrelevanceCode(field: Field, object: ObjectType, context: EmitC
   const tests = ruledOut(field, object, context).map(({ condition, values }) =>
     membership(variable(condition), values),
   );
-  return tests.length === 0 ? undefined : tests.join(' || ');
+  if (tests.length === 0) return undefined;
+  return unlessShape(tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`);
 }

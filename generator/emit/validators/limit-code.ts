@@ -23,6 +23,7 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { patternTable, patternTest } from '../patterns/pattern-tables.js';
 import { conditionCode } from './conditions.js';
+import { unlisted } from './union-check.js';
 
 /** The code for one limit, in each of the places that check values. */
 interface LimitCode {
@@ -30,41 +31,23 @@ interface LimitCode {
   readonly broken: (name: string, type: Type, imports: Imports) => string;
   /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
   readonly readsAllItems?: true;
-  /** The function of the runtime that reports it, and its arguments after the value. */
-  readonly explain: RuntimeCall;
   /** The function of the runtime that adds the limit to a check of a request. */
   readonly request: RuntimeCall;
 }
 
 /** Functions that few packages need have modules of their own. */
 const MODULES: ReadonlyMap<string, string> = new Map([
-  ['expectOpenRange', 'explain-number'],
-  ['expectMultiple', 'explain-number'],
-  ['expectListed', 'explain-values'],
-  ['expectFormat', 'explain-format'],
-  ['expectNumberFormat', 'explain-format'],
   ['ofFormat', 'rest-format'],
-  ['expectPattern', 'explain-pattern'],
-  ['expectKeysByPattern', 'explain-key-patterns'],
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
   ['matching', 'rest-pattern'],
-  ['expectListItems', 'explain-list-items'],
-  ['expectDistinct', 'explain-distinct'],
   ['distinct', 'rest-distinct'],
-  ['expectInt64Range', 'explain-int64'],
-  ['expectInt64Multiple', 'explain-int64'],
   ['int32', 'rest-int64'],
   ['int64', 'rest-int64'],
   ['int64Text', 'rest-int64'],
   ['int64Within', 'rest-int64'],
   ['int64MultipleOf', 'rest-int64'],
 ]);
-
-/** The module of the runtime with a function that reports values. */
-export function explainModule(name: string): string {
-  return MODULES.get(name) ?? 'explain';
-}
 
 /** The module of the runtime with a function that checks parts of requests. */
 export function requestModule(name: string): string {
@@ -83,7 +66,6 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
           const text = isString(type) || isScalar(type) ? name : `${name} as string`;
           return `!${check}(${[text, ...bounds].join(', ')})`;
         },
-        explain: [limit.trimmed ? 'expectTrimmedLength' : 'expectLength', ...bounds],
         request: [limit.trimmed ? 'ofTrimmedLength' : 'ofLength', ...bounds],
       };
     }
@@ -95,7 +77,6 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
           const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
           return `!${patternTest(limit.pattern, text, imports)}`;
         },
-        explain: ['expectPattern', ...values],
         request: ['matching', ...values],
       };
     }
@@ -105,7 +86,6 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
       const excluded = exclusion(limit);
       return {
         broken: (name) => outsideRange(`(${name} as number)`, limit),
-        explain: [excluded === undefined ? 'expectRange' : 'expectOpenRange', ...bounds, ...(excluded ?? [])],
         request: [excluded === undefined ? 'within' : 'strictlyWithin', ...bounds, ...(excluded ?? [])],
       };
     }
@@ -118,7 +98,6 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
           isInteger(type) && scale === 1
             ? `(${name} as number) % ${digits} !== 0`
             : `!${imports.value('isMultipleOf', runtimePath('multiples'))}(${name} as number, ${divisor.join(', ')})`,
-        explain: ['expectMultiple', ...divisor],
         request: ['multipleOf', ...divisor],
       };
     }
@@ -129,15 +108,13 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
           isDict(type)
             ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${[name, ...bounds].join(', ')})`
             : outsideCount(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max),
-        explain: [hasSeveralForms(type) ? 'expectListItems' : 'expectItems', ...bounds],
         request: ['ofCount', ...bounds],
       };
     }
     case 'values': {
       const values = JSON.stringify(limit.values);
       return {
-        broken: (name) => `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`,
-        explain: [isListedKind(limit.values, type) ? 'expectValues' : 'expectListed', values],
+        broken: (name) => unlisted(limit.values, name),
         request: ['oneOf', values],
       };
     }
@@ -150,7 +127,6 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
       const form = wire === 'int' ? 'number' : 'string';
       return {
         broken: (name, _, imports) => `!${checkCode(imports)}(${name})`,
-        explain: [wire === 'int' ? 'expectNumberFormat' : 'expectFormat', expected, checkCode],
         request: ['ofFormat', JSON.stringify(form), expected, checkCode],
       };
     }
@@ -159,21 +135,19 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
         ? {
             broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
             readsAllItems: true,
-            explain: ['expectUnique'],
             request: ['unique'],
           }
         : {
             broken: (name, _, imports) =>
               `!${imports.value('hasDistinctItems', runtimePath('distinct-values'))}(${name})`,
             readsAllItems: true,
-            explain: ['expectDistinct'],
             request: ['distinct'],
           };
   }
 }
 
 /** Whether the items of a list have no parts, so that equal ones are identical. */
-function hasAtomicItems(type: Type): boolean {
+export function hasAtomicItems(type: Type): boolean {
   return (
     isList(type) && typesIn(type.item).every((one) => isNullable(one) || isOneOf(one) || (isAtomic(one) && !isAny(one)))
   );
@@ -186,7 +160,6 @@ function wideRange(limit: NumberRange): LimitCode {
   return {
     broken: (name, _, imports) =>
       `!${imports.value('isInt64Within', runtimePath('int64'))}(${[name, ...bounds].join(', ')})`,
-    explain: ['expectInt64Range', ...bounds],
     request: ['int64Within', ...bounds],
   };
 }
@@ -195,16 +168,15 @@ function wideMultiple(divisor: readonly string[]): LimitCode {
   return {
     broken: (name, _, imports) =>
       `!${imports.value('isInt64Multiple', runtimePath('int64'))}(${[name, ...divisor].join(', ')})`,
-    explain: ['expectInt64Multiple', ...divisor],
     request: ['int64MultipleOf', ...divisor],
   };
 }
 
 /** The code of a limit that no validator checks. */
-const UNCHECKED: LimitCode = { broken: () => 'false', explain: [''], request: [''] };
+const UNCHECKED: LimitCode = { broken: () => 'false', request: [''] };
 
 /** Whether a value of the type that is neither text nor a number has been reported already. */
-function isListedKind(values: readonly unknown[], type: Type): boolean {
+export function isListedKind(values: readonly unknown[], type: Type): boolean {
   return (
     !isAny(type) &&
     !isUnion(type) &&
@@ -246,7 +218,7 @@ function formTest(limit: LimitKind, name: string): string | undefined {
 }
 
 /** Whether values of a type may have several forms, of which a limit applies to one. */
-function hasSeveralForms(type: Type): boolean {
+export function hasSeveralForms(type: Type): boolean {
   return isUnion(type) || isAny(type);
 }
 
@@ -267,8 +239,8 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
   return tests.length === 0 ? 'false' : `!(${tests.join(' && ')})`;
 }
 
-/** An expression that is true where the limit that applies is broken. */
-export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string {
+/** An expression that is true where the limit that applies is broken; undefined if nothing ever breaks it. */
+export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string | undefined {
   const broken = (limit: LimitKind): string => {
     const form = hasSeveralForms(type) ? formTest(limit, name) : undefined;
     const text = codeOf(limit, type).broken(name, type, imports);
@@ -278,16 +250,20 @@ export function brokenLimit(choice: LimitChoice, name: string, type: Type, impor
     case 'always':
       return broken(choice.limit);
     case 'widest':
+      if (!choice.limits.every(isEnforced)) return undefined;
       return choice.limits.length === 1
         ? broken(choice.limits[0])
         : `(${choice.limits.map((limit) => `(${broken(limit)})`).join(' && ')})`;
     case 'chain': {
-      const otherwise = choice.general === undefined ? 'false' : broken(choice.general);
-      const text = choice.alternatives.reduceRight(
-        (rest, limit) => `${conditionCode(limit.when)} ? ${broken(limit)} : ${rest}`,
-        otherwise,
+      const text = choice.alternatives.reduceRight<string | undefined>(
+        (rest, limit) => {
+          const [when, then] = [conditionCode(limit.when), isEnforced(limit) ? broken(limit) : undefined];
+          if (then === undefined) return rest === undefined ? undefined : `!(${when}) && ${rest}`;
+          return rest === undefined ? `${when} && ${then}` : `(${when} ? ${then} : ${rest})`;
+        },
+        choice.general && isEnforced(choice.general) ? broken(choice.general) : undefined,
       );
-      return `(${text})`;
+      return text && `(${text})`;
     }
   }
 }
@@ -295,43 +271,6 @@ export function brokenLimit(choice: LimitChoice, name: string, type: Type, impor
 /** Whether a limit is to be tested after the items of the list that it limits. */
 export function readsAllItems(choice: LimitChoice): boolean {
   return limitsOf(choice).some((limit) => codeOf(limit, { kind: 'any' }).readsAllItems === true);
-}
-
-/** Statements that report a value which breaks the limit that applies. */
-export function explainLimit(
-  choice: LimitChoice,
-  type: Type,
-  key: string,
-  name: string,
-  imports: Imports,
-): readonly string[] {
-  const call = (limit: LimitKind): string => explainCall(limit, type, key, name, imports);
-  switch (choice.kind) {
-    case 'always':
-      return [`${call(choice.limit)};`];
-    case 'widest': {
-      if (!choice.limits.every(isEnforced)) return [];
-      if (choice.limits.length === 1) return [`${call(choice.limits[0])};`];
-      const items = choice.limits.map(
-        (limit) => `(e, key, value) => ${explainCall(limit, type, 'key', 'value', imports)}`,
-      );
-      const expectAny = imports.value('expectAnyLimit', runtimePath('explain'));
-      return [`${expectAny}(${['e', key, name, ...items].join(', ')});`];
-    }
-    case 'chain': {
-      const branches = choice.alternatives.map(
-        (limit, index) =>
-          `${index === 0 ? '' : 'else '}if (${conditionCode(limit.when)}) ${isEnforced(limit) ? `${call(limit)};` : '{}'}`,
-      );
-      const { general } = choice;
-      return general === undefined || !isEnforced(general) ? branches : [...branches, `else ${call(general)};`];
-    }
-  }
-}
-
-function explainCall(limit: LimitKind, type: Type, key: string, name: string, imports: Imports): string {
-  const call = codeOf(limit, type).explain;
-  return runtimeCall(['e', key, name], explainModule(call[0]), call, imports);
 }
 
 /** A check of a request, with a limit that always applies added to it. */

@@ -3,7 +3,7 @@ import { runtimePath } from '../module-layout.js';
 
 /** Names that generated checks use for themselves, or that cannot name a `const`. */
 const TAKEN = new Set(
-  `value e key depth i item o
+  `value mode visits field key depth i item o
    arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally
    for function if implements import in instanceof interface let new null package private protected public return static
    super switch this throw true try typeof undefined var void while with yield`

@@ -11,10 +11,20 @@ import { outerFields } from '../values/value-plan.js';
  */
 export function readFirst(object: ObjectType, context: EmitContext): readonly string[] {
   const places = new Map(object.fields.map(({ name }, index) => [name, index]));
-  const needed = object.fields.flatMap((field, index) =>
-    objectRefs(field.type)
-      .flatMap((ref) => outerFields(context.objects.get(objectName(ref)), object, field))
-      .filter((name) => (places.get(name) ?? -1) > index),
+  const needed = object.fields.flatMap((_, index) =>
+    neededInside(object, index, context).filter((name) => (places.get(name) ?? -1) > index),
   );
   return [...new Set([...decidingFields(object), ...needed])];
+}
+
+/** Fields whose values are needed after their own tests, too. */
+export function fieldsReadAgain(object: ObjectType, context: EmitContext): readonly string[] {
+  const needed = object.fields.flatMap((_, index) => neededInside(object, index, context));
+  return [...needed, ...object.rules.flatMap((rule) => rule.fields)];
+}
+
+/** Fields that an object in the field at that place depends on. */
+function neededInside(object: ObjectType, index: number, { objects }: EmitContext): readonly string[] {
+  const field = object.fields[index]!;
+  return objectRefs(field.type).flatMap((ref) => outerFields(objects.get(objectName(ref)), object, field));
 }

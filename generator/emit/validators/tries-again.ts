@@ -1,4 +1,4 @@
-import { compositeRefs, type Type } from '../../model/types.js';
+import { compositeRefs, isContainer, isObjectRef, type Type } from '../../model/types.js';
 import type { Dispatch } from '../../model/unions/dispatch.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -25,4 +25,12 @@ export function triesLists(lists: readonly Type[], container: string, context: E
 
 function areTried(members: readonly Type[], { recorded }: EmitContext): boolean {
   return members.filter((member) => compositeRefs(member).some((ref) => recorded.has(objectName(ref)))).length > 1;
+}
+
+/** Whether a value may contain another of the union, or of one that records as well, without an object in between: `list[Json]`. */
+export function holdsItself({ members }: Dispatch, isRecorded: boolean): boolean {
+  return (
+    isRecorded &&
+    members.some((member) => isContainer(member) && compositeRefs(member).some((ref) => !isObjectRef(ref)))
+  );
 }

@@ -2,8 +2,9 @@ import { formsOf, type Dispatch, type FieldChoice, type ValueKind } from '../../
 import type { Type } from '../../model/model.js';
 import { declaredName } from '../type-names.js';
 import type { Imports } from '../imports.js';
-import { isContainer, isObjectRef } from '../../model/types.js';
-import { grouped, refuse, type Test } from './check-test.js';
+import { isContainer, isLiteral, isObjectRef, type LiteralValue } from '../../model/types.js';
+import { grouped, IS_STRICT, only, refuse, type Test } from './check-test.js';
+import { consecutive } from '../enums/known-test.js';
 import { readFieldOf } from './locals.js';
 
 /** Where a value of a union is checked. */
@@ -60,22 +61,27 @@ function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test 
   const tests = new Map(
     members.filter((member) => !isContainer(member)).map((member) => [member, place.test(member, place.fail)]),
   );
+  const literals = members.flatMap((member) => (isLiteral(member) ? [member.value] : []));
+  if (literals.length === members.length) return literalsTest(literals, name, place.fail);
   const isExpression = isAllExpressions(members, tests);
-  if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests)], then: [] };
+  if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests, name)], then: [] };
   const scalars = members.filter((member) => SCALARS.some((kind) => byKind[kind].includes(member)));
-  const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests)], place.fail);
+  const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests, name)], place.fail);
   const objectLines =
-    objects.kind === 'field' ? switchLines(objects, name, place) : anyLines(byKind.object, 'Object', tests, place);
+    objects.kind === 'field'
+      ? switchLines(objects, name, place)
+      : anyLines(byKind.object, 'Object', tests, name, place);
   const isObject = `typeof ${name} === 'object' && ${name} !== null`;
   if (byKind.list.length === 0) {
     if (objects.kind === 'field' && scalars.length === 0) {
       const wrong = [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`];
-      return { wrong, then: objectLines };
+      // In a block, since another field of the object may have a union as well.
+      return { wrong, then: ['{', ...objectLines, '}'] };
     }
     const lines = [`if (${isObject} && !Array.isArray(${name})) {`, ...objectLines, '} else {', ...neither, '}'];
     return { wrong: [], then: lines };
   }
-  const listLines = anyLines(byKind.list, 'List', tests, place);
+  const listLines = anyLines(byKind.list, 'List', tests, name, place);
   const inObject = objects.kind === 'none' ? [] : [`else if (${isObject}) {`, ...objectLines, '}'];
   return {
     wrong: [],
@@ -83,13 +89,38 @@ function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test 
   };
 }
 
+/** So many comparisons are as fast as a `switch`. */
+const FEW = 4;
+
+/** The test for other values than these: one comparison where they are consecutive numbers, or a `switch`. */
+function literalsTest(values: readonly LiteralValue[], name: string, fail: string): Test {
+  const range = consecutive(values);
+  if (range !== undefined || values.length <= FEW) return only(unlisted(values, name));
+  const cases = values.map((value) => `case ${JSON.stringify(value)}:`);
+  return { wrong: [], then: [`switch (${name}) {`, ...cases, 'break;', 'default:', fail, '}'] };
+}
+
+/** The same as an expression. */
+export function unlisted(values: readonly unknown[], name: string): string {
+  const range = consecutive(values);
+  if (range !== undefined)
+    return `!(Number.isInteger(${name}) && (${name} as number) >= ${range.min} && (${name} as number) <= ${range.max})`;
+  const tests = values.map((value) => `${name} !== ${JSON.stringify(value)}`);
+  return tests.length === 1 ? tests[0]! : `(${tests.join(' && ')})`;
+}
+
 const SCALARS: readonly ValueKind[] = ['text', 'number', 'boolean', 'null'];
 
 type Tests = ReadonlyMap<Type, Test>;
 
 /** True where no member fits; all of them are tested by expressions. */
-function noneOf(members: readonly Type[], tests: Tests): string {
-  const all = members.map((member) => grouped(tests.get(member)!.wrong));
+function noneOf(members: readonly Type[], tests: Tests, name: string): string {
+  const literals = members.flatMap((member) => (isLiteral(member) ? [member.value] : []));
+  const others = members.filter((member) => !isLiteral(member));
+  const all = [
+    ...(literals.length === 0 ? [] : [unlisted(literals, name)]),
+    ...others.map((member) => grouped(tests.get(member)!.wrong)),
+  ];
   return all.length === 1 ? all[0]! : `(${all.join(' && ')})`;
 }
 
@@ -98,11 +129,17 @@ function isAllExpressions(members: readonly Type[], tests: Tests): boolean {
 }
 
 /** Statements that end the check unless one of the members fits. */
-function anyLines(members: readonly Type[], what: string, tests: Tests, place: UnionPlace): readonly string[] {
+function anyLines(
+  members: readonly Type[],
+  what: string,
+  tests: Tests,
+  name: string,
+  place: UnionPlace,
+): readonly string[] {
   const [only, ...others] = members;
   if (only === undefined) return [place.fail];
   if (others.length === 0) return lines(only, tests.get(only) ?? place.test(only, place.fail), place.fail);
-  if (isAllExpressions(members, tests)) return refuse([noneOf(members, tests)], place.fail);
+  if (isAllExpressions(members, tests)) return refuse([noneOf(members, tests, name)], place.fail);
   const any = `$any${what}${place.level}`;
   return [
     `${any}: {`,
@@ -135,7 +172,7 @@ function switchLines(choice: FieldChoice, name: string, place: UnionPlace): read
     const test = place.test(member, fail);
     return [...values.map((value) => `case ${value}:`), ...refuse(test.wrong, fail), ...test.then, 'break;'];
   });
-  const unknown = choice.open ? [`if (${unlikeTags(choice, tag)}) ${fail}`] : [fail];
+  const unknown = choice.open ? [`if (${IS_STRICT} || ${grouped([unlikeTags(choice, tag)])}) ${fail}`] : [fail];
   return [
     `const ${tag} = ${readFieldOf(`(${name} as Record<string, unknown>)`, name, choice.field, imports)};`,
     `switch (${tag}) {`,

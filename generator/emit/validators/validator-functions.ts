@@ -5,16 +5,17 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { template } from '../templates.js';
-import { checkFunction, keySetName, keysName, needsKeySet } from './check-function.js';
-import { explainFunction } from './explain-function.js';
-import { unionCheckFunction, unionExplainFunction } from './union-functions.js';
+import { checkFunction, keySetName, keysName, needsKeys, needsKeySet } from './check-function.js';
+import { objectDescriptor, unionDescriptor } from './descriptor.js';
+import { descriptorCode, descriptorName } from './descriptor-code.js';
+import { unionCheckFunction } from './union-functions.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFunctions(object: ObjectType, context: EmitContext, imports: Imports): string {
   const functions = {
     check: checkFunction(object, context, imports),
-    explain: explainFunction(object, context, imports),
-    keysName: keysName(object),
+    descriptor: descriptorCode('ObjectSchema', object.name, objectDescriptor(object, context), context, imports),
+    ...(needsKeys(object) ? { keysName: keysName(object) } : {}),
     ...(needsKeySet(object) ? { keySetName: keySetName(object) } : {}),
     keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
   };
@@ -25,14 +26,14 @@ export function validatorFunctions(object: ObjectType, context: EmitContext, imp
 export function unionValidators(union: Union, context: EmitContext, imports: Imports): string {
   const functions = {
     check: unionCheckFunction(union, context, imports),
-    explain: unionExplainFunction(union, context, imports),
+    descriptor: descriptorCode('UnionSchema', union.name, unionDescriptor(union, context), context, imports),
   };
   return publicFunctions('union', union.name, functions, context, imports);
 }
 
 interface Functions {
   readonly check: string;
-  readonly explain: string;
+  readonly descriptor: string;
   readonly keysName?: string;
   readonly keySetName?: string;
   readonly keys?: string;
@@ -48,13 +49,14 @@ function publicFunctions(
   return template<object>('validator.ts')({
     name,
     type: imports.type(name, context.locate(kind, name)),
+    schema: descriptorName(name),
     runtime: {
       assert: imports.value('assert', runtimePath('validate')),
-      standard: imports.value('standard', runtimePath('validate')),
+      standard: imports.value('standard', runtimePath('standard')),
       validate: imports.value('validate', runtimePath('validate')),
       options: imports.type('ValidateOptions', runtimePath('issue')),
       result: imports.type('Result', runtimePath('issue')),
-      schema: imports.type('StandardSchema', runtimePath('standard-schema')),
+      schema: imports.type('Schema', runtimePath('standard')),
     },
     article: articleOf(name),
     camel: camel(name),

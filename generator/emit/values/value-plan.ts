@@ -325,13 +325,17 @@ export function outerFields(target: ObjectType | undefined, container: ObjectTyp
 export function outerArguments(
   target: ObjectType | undefined,
   container: ObjectType,
-  field: Field,
+  field: Pick<Field, 'name'>,
   local: (name: string) => string,
 ): readonly string[] {
   return fieldsOutside(target, container, field).map((name) => (hasField(container, name) ? local(name) : 'undefined'));
 }
 
-function fieldsOutside(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
+function fieldsOutside(
+  target: ObjectType | undefined,
+  container: ObjectType,
+  field: Pick<Field, 'name'>,
+): readonly string[] {
   if (target === undefined) return [];
   const names = new Set([container.name, container.view?.of]);
   const isWithin = target.within.some((place) => names.has(place.object) && place.field === field.name);

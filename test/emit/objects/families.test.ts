@@ -27,7 +27,10 @@ describe('The modules of an object', () => {
         .toSorted(),
     );
     const exported = (path: string): readonly string[] =>
-      Array.from(textOf(path).matchAll(/^ *export (?:interface|type|const|function) (\w+)/gm), ([, name = '']) => name);
+      Array.from(
+        textOf(path).matchAll(/^ *export (?:interface|type|const|function) ([\w$]+)/gm),
+        ([, name = '']) => name,
+      );
     expect(exported('src/objects/shelf.ts')).toEqual([
       'Shelf',
       'ShelfShort',
@@ -58,7 +61,7 @@ describe('The modules of an object', () => {
 });
 
 function functionsOf(name: string, camel: string): readonly string[] {
-  return [`is${name}`, `assert${name}`, `validate${name}`, `${camel}Schema`, `check${name}`, `explain${name}`];
+  return [`is${name}`, `assert${name}`, `validate${name}`, `check${name}`, `$${camel}Schema`, `${camel}Schema`];
 }
 
 function code(all: readonly OutputFile[]): readonly OutputFile[] {

@@ -20,11 +20,11 @@ test('the runtime compiles under a strict compiler', () => {
 
 test('a schema of the package is a Standard Schema for its users', () => {
   const consumer = `
-    import type { StandardSchema } from './runtime/standard-schema.js';
+    import type { StandardSchema } from './runtime/standard.js';
     const schema: StandardSchema<string> = {
       '~standard': { version: 1, vendor: 'library', validate: (value) => ({ value: String(value) }) },
     };
     const result = schema['~standard'].validate(1);
     export const value: string = result.issues === undefined ? result.value : result.issues[0]!.message;`;
-  expect(typeErrors(runtimeFiles([], [importing('standard-schema')]), consumer)).toEqual([]);
+  expect(typeErrors(runtimeFiles([], [importing('standard')]), consumer)).toEqual([]);
 });

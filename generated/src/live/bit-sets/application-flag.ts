@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -136,3 +137,12 @@ export const ApplicationFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writ
 export function isKnownApplicationFlag(value: unknown): value is ApplicationFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 10483806);
 }
+
+/** @internal ApplicationFlag as data. */
+export const $applicationFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'ApplicationFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownApplicationFlag,
+};

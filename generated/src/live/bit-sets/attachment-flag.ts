@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -55,3 +56,12 @@ export const AttachmentFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.write
 export function isKnownAttachmentFlag(value: unknown): value is AttachmentFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 47);
 }
+
+/** @internal AttachmentFlag as data. */
+export const $attachmentFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'AttachmentFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownAttachmentFlag,
+};

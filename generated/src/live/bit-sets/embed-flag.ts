@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -31,3 +32,12 @@ export const EmbedFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumbe
 export function isKnownEmbedFlag(value: unknown): value is EmbedFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 32);
 }
+
+/** @internal EmbedFlag as data. */
+export const $embedFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'EmbedFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownEmbedFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -31,3 +32,12 @@ export const EmbedMediaFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.write
 export function isKnownEmbedMediaFlag(value: unknown): value is EmbedMediaFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 32);
 }
+
+/** @internal EmbedMediaFlag as data. */
+export const $embedMediaFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'EmbedMediaFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownEmbedMediaFlag,
+};

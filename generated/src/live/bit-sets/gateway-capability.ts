@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -31,3 +32,12 @@ export const GatewayCapability = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.wr
 export function isKnownGatewayCapability(value: unknown): value is GatewayCapability {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 32768);
 }
+
+/** @internal GatewayCapability as data. */
+export const $gatewayCapabilitySchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'GatewayCapability',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownGatewayCapability,
+};

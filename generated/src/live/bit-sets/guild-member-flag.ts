@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -95,3 +96,12 @@ export const GuildMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writ
 export function isKnownGuildMemberFlag(value: unknown): value is GuildMemberFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2047);
 }
+
+/** @internal GuildMemberFlag as data. */
+export const $guildMemberFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'GuildMemberFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownGuildMemberFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -56,3 +57,12 @@ export const InviteFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumb
 export function isKnownInviteFlag(value: unknown): value is InviteFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 31);
 }
+
+/** @internal InviteFlag as data. */
+export const $inviteFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'InviteFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownInviteFlag,
+};

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -43,3 +44,12 @@ export const SKUFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber)
 export function isKnownSKUFlag(value: unknown): value is SKUFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 388);
 }
+
+/** @internal SKUFlag as data. */
+export const $skuFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'SKUFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownSKUFlag,
+};

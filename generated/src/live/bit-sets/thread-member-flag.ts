@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -51,3 +52,12 @@ export const ThreadMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.wri
 export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 15);
 }
+
+/** @internal ThreadMemberFlag as data. */
+export const $threadMemberFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'ThreadMemberFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownThreadMemberFlag,
+};

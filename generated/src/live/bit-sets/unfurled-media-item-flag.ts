@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -31,3 +32,12 @@ export const UnfurledMediaItemFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSe
 export function isKnownUnfurledMediaItemFlag(value: unknown): value is UnfurledMediaItemFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1);
 }
+
+/** @internal UnfurledMediaItemFlag as data. */
+export const $unfurledMediaItemFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'UnfurledMediaItemFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownUnfurledMediaItemFlag,
+};

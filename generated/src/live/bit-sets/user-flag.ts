@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../../runtime/bit-set.js';
 import * as $bits from '../../runtime/bits.js';
+import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
   /**
@@ -183,3 +184,12 @@ export const UserFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber
 export function isKnownUserFlag(value: unknown): value is UserFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 790528, 8349695);
 }
+
+/** @internal UserFlag as data. */
+export const $userFlagSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'UserFlag',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownUserFlag,
+};

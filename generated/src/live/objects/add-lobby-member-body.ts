@@ -2,10 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -43,7 +43,7 @@ export interface AddLobbyMemberBody {
 /** True if the value is an AddLobbyMemberBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBody {
   try {
-    return checkAddLobbyMemberBody(value);
+    return checkAddLobbyMemberBody(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -54,7 +54,7 @@ export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBod
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAddLobbyMemberBody(value: unknown): asserts value is AddLobbyMemberBody {
-  $validate.assert(value, explainAddLobbyMemberBody);
+  $validate.assert($addLobbyMemberBodySchema, value);
 }
 
 /** Returns the value as an AddLobbyMemberBody, or its issues. The default mode is 'spec'. Never throws. */
@@ -62,67 +62,79 @@ export function validateAddLobbyMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<AddLobbyMemberBody> {
-  return $validate.validate(value, explainAddLobbyMemberBody, options);
+  return $validate.validate($addLobbyMemberBodySchema, value, options);
 }
 
-/** AddLobbyMemberBody as a Standard Schema. */
-export const addLobbyMemberBodySchema: $standardSchema.StandardSchema<AddLobbyMemberBody> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainAddLobbyMemberBody),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkAddLobbyMemberBody(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const additional_name = o.additional_name;
-  if (
-    additional_name != null &&
-    (typeof additional_name !== 'string' || !$codePoints.hasLength(additional_name, 1, 80))
-  )
+  let field: unknown;
+  field = o.additional_name;
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
     return false;
-  const flags = o.flags;
-  if (flags != null && flags !== 1) return false;
-  const metadata = o.metadata;
-  if (metadata != null) {
+  field = o.flags;
+  if (field != null && field !== 1) return false;
+  field = o.metadata;
+  if (field != null) {
     if (
-      typeof metadata !== 'object' ||
-      metadata === null ||
-      Array.isArray(metadata) ||
-      !$containers.hasKeyCount(metadata, 0, 25)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 25) && mode !== 'shape')
     )
       return false;
-    for (const key in metadata) {
-      const item = (metadata as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 1024)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
+  if (typeof mode === 'object' && !mode.AddLobbyMemberBody!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainAddLobbyMemberBody(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, addLobbyMemberBodyKeys);
-  if (o === undefined) return;
-  const additional_name = o.additional_name;
-  if (additional_name != null) {
-    if (typeof additional_name !== 'string') $explain.wrongType(e, 'additional_name', 'string', additional_name);
-    $explain.expectLength(e, 'additional_name', additional_name, 1, 80);
-  }
-  const flags = o.flags;
-  if (flags != null && flags !== 1) $explainUnion.wrongLiteral(e, 'flags', '1', 1, flags);
-  const metadata = o.metadata;
-  if (metadata != null) {
-    $explain.expectDict(e, 'metadata', metadata, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 0, 1024);
-    });
-    $explain.expectItems(e, 'metadata', metadata, 0, 25);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, addLobbyMemberBodyKeys);
-}
+/** @internal AddLobbyMemberBody as data. */
+export const $addLobbyMemberBodySchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'AddLobbyMemberBody',
+  check: checkAddLobbyMemberBody,
+  parts: () => ({
+    fields: [
+      [
+        'additional_name',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 80 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      ['flags', { kind: 'literal', value: 1 }, 3],
+      [
+        'metadata',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', max: 1024 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 25 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+    ],
+  }),
+};
 
-const addLobbyMemberBodyKeys: readonly string[] = ['additional_name', 'flags', 'metadata'];
+/** AddLobbyMemberBody as a Standard Schema. */
+export const addLobbyMemberBodySchema: $standard.Schema<AddLobbyMemberBody> = /* @__PURE__ */ $standard.standard(
+  $addLobbyMemberBodySchema,
+  'platform-object-model',
+);

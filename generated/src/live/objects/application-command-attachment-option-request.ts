@@ -2,10 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandAttachmentOption. */
@@ -71,7 +71,7 @@ export function isApplicationCommandAttachmentOptionRequest(
   value: unknown,
 ): value is ApplicationCommandAttachmentOptionRequest {
   try {
-    return checkApplicationCommandAttachmentOptionRequest(value);
+    return checkApplicationCommandAttachmentOptionRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -84,7 +84,7 @@ export function isApplicationCommandAttachmentOptionRequest(
 export function assertApplicationCommandAttachmentOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandAttachmentOptionRequest {
-  $validate.assert(value, explainApplicationCommandAttachmentOptionRequest);
+  $validate.assert($applicationCommandAttachmentOptionRequestSchema, value);
 }
 
 /** Returns the value as an ApplicationCommandAttachmentOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
@@ -92,115 +92,133 @@ export function validateApplicationCommandAttachmentOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationCommandAttachmentOptionRequest> {
-  return $validate.validate(value, explainApplicationCommandAttachmentOptionRequest, options);
+  return $validate.validate($applicationCommandAttachmentOptionRequestSchema, value, options);
 }
 
-/** ApplicationCommandAttachmentOptionRequest as a Standard Schema. */
-export const applicationCommandAttachmentOptionRequestSchema: $standardSchema.StandardSchema<ApplicationCommandAttachmentOptionRequest> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationCommandAttachmentOptionRequest),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationCommandAttachmentOptionRequest(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationCommandAttachmentOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 11) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 32)) return false;
-  const description = o.description;
-  if (typeof description !== 'string' || !$codePoints.hasLength(description, 1, 100)) return false;
-  const description_localizations = o.description_localizations;
-  if (description_localizations != null) {
+  let field: unknown;
+  if (o.type !== 11) return false;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  field = o.description;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.description_localizations;
+  if (field != null) {
     if (
-      typeof description_localizations !== 'object' ||
-      description_localizations === null ||
-      Array.isArray(description_localizations) ||
-      !$containers.hasKeyCount(description_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in description_localizations) {
-      const item = (description_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 100)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
+  field = o.name_localizations;
+  if (field != null) {
     if (
-      typeof name_localizations !== 'object' ||
-      name_localizations === null ||
-      Array.isArray(name_localizations) ||
-      !$containers.hasKeyCount(name_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in name_localizations) {
-      const item = (name_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 32)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  const required = o.required;
-  if (required != null && typeof required !== 'boolean') return false;
-  const file_types = o.file_types;
-  if (file_types !== undefined) {
-    if (!Array.isArray(file_types)) return false;
+  field = o.required;
+  if (field != null && typeof field !== 'boolean') return false;
+  field = o.file_types;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
     {
-      const listEnd = file_types.length;
+      const listEnd = field.length;
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
-        const item: unknown = file_types[i];
+        const item: unknown = field[i];
         if (typeof item !== 'string') return false;
       }
     }
   }
+  if (typeof mode === 'object' && !mode.ApplicationCommandAttachmentOptionRequest!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationCommandAttachmentOptionRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationCommandAttachmentOptionRequestKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 11) $explainUnion.wrongLiteral(e, 'type', '11', 11, type);
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 1, 32);
-  const description = o.description;
-  if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
-  $explain.expectLength(e, 'description', description, 1, 100);
-  const description_localizations = o.description_localizations;
-  if (description_localizations != null) {
-    $explain.expectDict(e, 'description_localizations', description_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 100);
-    });
-    $explain.expectItems(e, 'description_localizations', description_localizations, 0, 34);
-  }
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
-    $explain.expectDict(e, 'name_localizations', name_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 32);
-    });
-    $explain.expectItems(e, 'name_localizations', name_localizations, 0, 34);
-  }
-  const required = o.required;
-  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
-  const file_types = o.file_types;
-  if (file_types !== undefined) $explain.expectList(e, 'file_types', file_types, $explain.expectText);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandAttachmentOptionRequestKeys);
-}
+/** @internal ApplicationCommandAttachmentOptionRequest as data. */
+export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationCommandAttachmentOptionRequest',
+  check: checkApplicationCommandAttachmentOptionRequest,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 11 }],
+      [
+        'name',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 32 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      [
+        'description',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      [
+        'description_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 100 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      [
+        'name_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 32 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      ['required', 'bool', 3],
+      ['file_types', { kind: 'list', item: 'str' }, 1],
+    ],
+  }),
+};
 
-const applicationCommandAttachmentOptionRequestKeys: readonly string[] = [
-  'type',
-  'name',
-  'description',
-  'description_localizations',
-  'name_localizations',
-  'required',
-  'file_types',
-];
+/** ApplicationCommandAttachmentOptionRequest as a Standard Schema. */
+export const applicationCommandAttachmentOptionRequestSchema: $standard.Schema<ApplicationCommandAttachmentOptionRequest> =
+  /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionRequestSchema, 'platform-object-model');

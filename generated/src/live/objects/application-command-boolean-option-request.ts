@@ -2,10 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOption. */
@@ -64,7 +64,7 @@ export function isApplicationCommandBooleanOptionRequest(
   value: unknown,
 ): value is ApplicationCommandBooleanOptionRequest {
   try {
-    return checkApplicationCommandBooleanOptionRequest(value);
+    return checkApplicationCommandBooleanOptionRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -77,7 +77,7 @@ export function isApplicationCommandBooleanOptionRequest(
 export function assertApplicationCommandBooleanOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandBooleanOptionRequest {
-  $validate.assert(value, explainApplicationCommandBooleanOptionRequest);
+  $validate.assert($applicationCommandBooleanOptionRequestSchema, value);
 }
 
 /** Returns the value as an ApplicationCommandBooleanOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
@@ -85,100 +85,120 @@ export function validateApplicationCommandBooleanOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationCommandBooleanOptionRequest> {
-  return $validate.validate(value, explainApplicationCommandBooleanOptionRequest, options);
+  return $validate.validate($applicationCommandBooleanOptionRequestSchema, value, options);
 }
 
-/** ApplicationCommandBooleanOptionRequest as a Standard Schema. */
-export const applicationCommandBooleanOptionRequestSchema: $standardSchema.StandardSchema<ApplicationCommandBooleanOptionRequest> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationCommandBooleanOptionRequest),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationCommandBooleanOptionRequest(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationCommandBooleanOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 5) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 32)) return false;
-  const description = o.description;
-  if (typeof description !== 'string' || !$codePoints.hasLength(description, 1, 100)) return false;
-  const description_localizations = o.description_localizations;
-  if (description_localizations != null) {
+  let field: unknown;
+  if (o.type !== 5) return false;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  field = o.description;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.description_localizations;
+  if (field != null) {
     if (
-      typeof description_localizations !== 'object' ||
-      description_localizations === null ||
-      Array.isArray(description_localizations) ||
-      !$containers.hasKeyCount(description_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in description_localizations) {
-      const item = (description_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 100)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
+  field = o.name_localizations;
+  if (field != null) {
     if (
-      typeof name_localizations !== 'object' ||
-      name_localizations === null ||
-      Array.isArray(name_localizations) ||
-      !$containers.hasKeyCount(name_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in name_localizations) {
-      const item = (name_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 32)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  const required = o.required;
-  if (required != null && typeof required !== 'boolean') return false;
+  field = o.required;
+  if (field != null && typeof field !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode.ApplicationCommandBooleanOptionRequest!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationCommandBooleanOptionRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationCommandBooleanOptionRequestKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 5) $explainUnion.wrongLiteral(e, 'type', '5', 5, type);
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 1, 32);
-  const description = o.description;
-  if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
-  $explain.expectLength(e, 'description', description, 1, 100);
-  const description_localizations = o.description_localizations;
-  if (description_localizations != null) {
-    $explain.expectDict(e, 'description_localizations', description_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 100);
-    });
-    $explain.expectItems(e, 'description_localizations', description_localizations, 0, 34);
-  }
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
-    $explain.expectDict(e, 'name_localizations', name_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 32);
-    });
-    $explain.expectItems(e, 'name_localizations', name_localizations, 0, 34);
-  }
-  const required = o.required;
-  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandBooleanOptionRequestKeys);
-}
+/** @internal ApplicationCommandBooleanOptionRequest as data. */
+export const $applicationCommandBooleanOptionRequestSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationCommandBooleanOptionRequest',
+  check: checkApplicationCommandBooleanOptionRequest,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 5 }],
+      [
+        'name',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 32 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      [
+        'description',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      [
+        'description_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 100 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      [
+        'name_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 32 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      ['required', 'bool', 3],
+    ],
+  }),
+};
 
-const applicationCommandBooleanOptionRequestKeys: readonly string[] = [
-  'type',
-  'name',
-  'description',
-  'description_localizations',
-  'name_localizations',
-  'required',
-];
+/** ApplicationCommandBooleanOptionRequest as a Standard Schema. */
+export const applicationCommandBooleanOptionRequestSchema: $standard.Schema<ApplicationCommandBooleanOptionRequest> =
+  /* @__PURE__ */ $standard.standard($applicationCommandBooleanOptionRequestSchema, 'platform-object-model');

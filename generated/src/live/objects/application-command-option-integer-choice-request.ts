@@ -2,9 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoice. */
@@ -41,7 +42,7 @@ export function isApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionIntegerChoiceRequest {
   try {
-    return checkApplicationCommandOptionIntegerChoiceRequest(value);
+    return checkApplicationCommandOptionIntegerChoiceRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -54,7 +55,7 @@ export function isApplicationCommandOptionIntegerChoiceRequest(
 export function assertApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionIntegerChoiceRequest {
-  $validate.assert(value, explainApplicationCommandOptionIntegerChoiceRequest);
+  $validate.assert($applicationCommandOptionIntegerChoiceRequestSchema, value);
 }
 
 /** Returns the value as an ApplicationCommandOptionIntegerChoiceRequest, or its issues. The default mode is 'spec'. Never throws. */
@@ -62,62 +63,74 @@ export function validateApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationCommandOptionIntegerChoiceRequest> {
-  return $validate.validate(value, explainApplicationCommandOptionIntegerChoiceRequest, options);
+  return $validate.validate($applicationCommandOptionIntegerChoiceRequestSchema, value, options);
 }
 
-/** ApplicationCommandOptionIntegerChoiceRequest as a Standard Schema. */
-export const applicationCommandOptionIntegerChoiceRequestSchema: $standardSchema.StandardSchema<ApplicationCommandOptionIntegerChoiceRequest> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationCommandOptionIntegerChoiceRequest),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100)) return false;
-  const value_ = o.value;
-  if (!Number.isSafeInteger(value_)) return false;
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
+  let field: unknown;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if (!Number.isSafeInteger(o.value)) return false;
+  field = o.name_localizations;
+  if (field != null) {
     if (
-      typeof name_localizations !== 'object' ||
-      name_localizations === null ||
-      Array.isArray(name_localizations) ||
-      !$containers.hasKeyCount(name_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in name_localizations) {
-      const item = (name_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 100)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
+  if (typeof mode === 'object' && !mode.ApplicationCommandOptionIntegerChoiceRequest!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationCommandOptionIntegerChoiceRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationCommandOptionIntegerChoiceRequestKeys);
-  if (o === undefined) return;
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 1, 100);
-  const value_ = o.value;
-  if (!Number.isSafeInteger(value_)) $explain.wrongType(e, 'value', 'integer', value_);
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
-    $explain.expectDict(e, 'name_localizations', name_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 100);
-    });
-    $explain.expectItems(e, 'name_localizations', name_localizations, 0, 34);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandOptionIntegerChoiceRequestKeys);
-}
+/** @internal ApplicationCommandOptionIntegerChoiceRequest as data. */
+export const $applicationCommandOptionIntegerChoiceRequestSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationCommandOptionIntegerChoiceRequest',
+  check: checkApplicationCommandOptionIntegerChoiceRequest,
+  parts: () => ({
+    fields: [
+      [
+        'name',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['value', 'int'],
+      [
+        'name_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 100 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+    ],
+  }),
+};
 
-const applicationCommandOptionIntegerChoiceRequestKeys: readonly string[] = ['name', 'value', 'name_localizations'];
+/** ApplicationCommandOptionIntegerChoiceRequest as a Standard Schema. */
+export const applicationCommandOptionIntegerChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionIntegerChoiceRequest> =
+  /* @__PURE__ */ $standard.standard($applicationCommandOptionIntegerChoiceRequestSchema, 'platform-object-model');

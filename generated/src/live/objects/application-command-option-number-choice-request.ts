@@ -2,9 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionNumberChoice. */
@@ -41,7 +42,7 @@ export function isApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionNumberChoiceRequest {
   try {
-    return checkApplicationCommandOptionNumberChoiceRequest(value);
+    return checkApplicationCommandOptionNumberChoiceRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -54,7 +55,7 @@ export function isApplicationCommandOptionNumberChoiceRequest(
 export function assertApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionNumberChoiceRequest {
-  $validate.assert(value, explainApplicationCommandOptionNumberChoiceRequest);
+  $validate.assert($applicationCommandOptionNumberChoiceRequestSchema, value);
 }
 
 /** Returns the value as an ApplicationCommandOptionNumberChoiceRequest, or its issues. The default mode is 'spec'. Never throws. */
@@ -62,62 +63,74 @@ export function validateApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationCommandOptionNumberChoiceRequest> {
-  return $validate.validate(value, explainApplicationCommandOptionNumberChoiceRequest, options);
+  return $validate.validate($applicationCommandOptionNumberChoiceRequestSchema, value, options);
 }
 
-/** ApplicationCommandOptionNumberChoiceRequest as a Standard Schema. */
-export const applicationCommandOptionNumberChoiceRequestSchema: $standardSchema.StandardSchema<ApplicationCommandOptionNumberChoiceRequest> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationCommandOptionNumberChoiceRequest),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100)) return false;
-  const value_ = o.value;
-  if (!Number.isFinite(value_)) return false;
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
+  let field: unknown;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if (!Number.isFinite(o.value)) return false;
+  field = o.name_localizations;
+  if (field != null) {
     if (
-      typeof name_localizations !== 'object' ||
-      name_localizations === null ||
-      Array.isArray(name_localizations) ||
-      !$containers.hasKeyCount(name_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in name_localizations) {
-      const item = (name_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 100)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
+  if (typeof mode === 'object' && !mode.ApplicationCommandOptionNumberChoiceRequest!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationCommandOptionNumberChoiceRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationCommandOptionNumberChoiceRequestKeys);
-  if (o === undefined) return;
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 1, 100);
-  const value_ = o.value;
-  if (!Number.isFinite(value_)) $explain.wrongType(e, 'value', 'number', value_);
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
-    $explain.expectDict(e, 'name_localizations', name_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 100);
-    });
-    $explain.expectItems(e, 'name_localizations', name_localizations, 0, 34);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandOptionNumberChoiceRequestKeys);
-}
+/** @internal ApplicationCommandOptionNumberChoiceRequest as data. */
+export const $applicationCommandOptionNumberChoiceRequestSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationCommandOptionNumberChoiceRequest',
+  check: checkApplicationCommandOptionNumberChoiceRequest,
+  parts: () => ({
+    fields: [
+      [
+        'name',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['value', 'float'],
+      [
+        'name_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 100 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+    ],
+  }),
+};
 
-const applicationCommandOptionNumberChoiceRequestKeys: readonly string[] = ['name', 'value', 'name_localizations'];
+/** ApplicationCommandOptionNumberChoiceRequest as a Standard Schema. */
+export const applicationCommandOptionNumberChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionNumberChoiceRequest> =
+  /* @__PURE__ */ $standard.standard($applicationCommandOptionNumberChoiceRequestSchema, 'platform-object-model');

@@ -2,9 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoice. */
@@ -43,7 +44,7 @@ export function isApplicationCommandOptionStringChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionStringChoiceRequest {
   try {
-    return checkApplicationCommandOptionStringChoiceRequest(value);
+    return checkApplicationCommandOptionStringChoiceRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -56,7 +57,7 @@ export function isApplicationCommandOptionStringChoiceRequest(
 export function assertApplicationCommandOptionStringChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionStringChoiceRequest {
-  $validate.assert(value, explainApplicationCommandOptionStringChoiceRequest);
+  $validate.assert($applicationCommandOptionStringChoiceRequestSchema, value);
 }
 
 /** Returns the value as an ApplicationCommandOptionStringChoiceRequest, or its issues. The default mode is 'spec'. Never throws. */
@@ -64,63 +65,78 @@ export function validateApplicationCommandOptionStringChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationCommandOptionStringChoiceRequest> {
-  return $validate.validate(value, explainApplicationCommandOptionStringChoiceRequest, options);
+  return $validate.validate($applicationCommandOptionStringChoiceRequestSchema, value, options);
 }
 
-/** ApplicationCommandOptionStringChoiceRequest as a Standard Schema. */
-export const applicationCommandOptionStringChoiceRequestSchema: $standardSchema.StandardSchema<ApplicationCommandOptionStringChoiceRequest> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationCommandOptionStringChoiceRequest),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationCommandOptionStringChoiceRequest(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationCommandOptionStringChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100)) return false;
-  const value_ = o.value;
-  if (typeof value_ !== 'string' || !$codePoints.hasLength(value_, 0, 6000)) return false;
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
+  let field: unknown;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.value;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 6000) && mode !== 'shape')) return false;
+  field = o.name_localizations;
+  if (field != null) {
     if (
-      typeof name_localizations !== 'object' ||
-      name_localizations === null ||
-      Array.isArray(name_localizations) ||
-      !$containers.hasKeyCount(name_localizations, 0, 34)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 34) && mode !== 'shape')
     )
       return false;
-    for (const key in name_localizations) {
-      const item = (name_localizations as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 100)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
+  if (typeof mode === 'object' && !mode.ApplicationCommandOptionStringChoiceRequest!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationCommandOptionStringChoiceRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationCommandOptionStringChoiceRequestKeys);
-  if (o === undefined) return;
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 1, 100);
-  const value_ = o.value;
-  if (typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
-  $explain.expectLength(e, 'value', value_, 0, 6000);
-  const name_localizations = o.name_localizations;
-  if (name_localizations != null) {
-    $explain.expectDict(e, 'name_localizations', name_localizations, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 100);
-    });
-    $explain.expectItems(e, 'name_localizations', name_localizations, 0, 34);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandOptionStringChoiceRequestKeys);
-}
+/** @internal ApplicationCommandOptionStringChoiceRequest as data. */
+export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationCommandOptionStringChoiceRequest',
+  check: checkApplicationCommandOptionStringChoiceRequest,
+  parts: () => ({
+    fields: [
+      [
+        'name',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      [
+        'value',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 6000 }], explain: $explainLimits.explainLimits },
+      ],
+      [
+        'name_localizations',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 100 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 34 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+    ],
+  }),
+};
 
-const applicationCommandOptionStringChoiceRequestKeys: readonly string[] = ['name', 'value', 'name_localizations'];
+/** ApplicationCommandOptionStringChoiceRequest as a Standard Schema. */
+export const applicationCommandOptionStringChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionStringChoiceRequest> =
+  /* @__PURE__ */ $standard.standard($applicationCommandOptionStringChoiceRequestSchema, 'platform-object-model');

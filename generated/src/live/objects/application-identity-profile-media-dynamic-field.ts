@@ -2,15 +2,15 @@
 
 import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/application-identity-profile-dynamic-field-type.js';
 import {
+  $applicationIdentityProfileMediaSchema,
   type ApplicationIdentityProfileMedia,
   checkApplicationIdentityProfileMedia,
-  explainApplicationIdentityProfileMedia,
 } from './application-identity-profile-media.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -36,7 +36,7 @@ export function isApplicationIdentityProfileMediaDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileMediaDynamicField {
   try {
-    return checkApplicationIdentityProfileMediaDynamicField(value);
+    return checkApplicationIdentityProfileMediaDynamicField(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -49,7 +49,7 @@ export function isApplicationIdentityProfileMediaDynamicField(
 export function assertApplicationIdentityProfileMediaDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileMediaDynamicField {
-  $validate.assert(value, explainApplicationIdentityProfileMediaDynamicField);
+  $validate.assert($applicationIdentityProfileMediaDynamicFieldSchema, value);
 }
 
 /** Returns the value as an ApplicationIdentityProfileMediaDynamicField, or its issues. The default mode is 'spec'. Never throws. */
@@ -57,44 +57,39 @@ export function validateApplicationIdentityProfileMediaDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationIdentityProfileMediaDynamicField> {
-  return $validate.validate(value, explainApplicationIdentityProfileMediaDynamicField, options);
+  return $validate.validate($applicationIdentityProfileMediaDynamicFieldSchema, value, options);
 }
 
-/** ApplicationIdentityProfileMediaDynamicField as a Standard Schema. */
-export const applicationIdentityProfileMediaDynamicFieldSchema: $standardSchema.StandardSchema<ApplicationIdentityProfileMediaDynamicField> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationIdentityProfileMediaDynamicField),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationIdentityProfileMediaDynamicField(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationIdentityProfileMediaDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 3) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 0, 100)) return false;
-  const value_ = o.value;
-  if (!checkApplicationIdentityProfileMedia(value_)) return false;
+  let field: unknown;
+  if (o.type !== 3) return false;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if (!checkApplicationIdentityProfileMedia(o.value, mode)) return false;
+  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileMediaDynamicField!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationIdentityProfileMediaDynamicField(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationIdentityProfileMediaDynamicFieldKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 3) $explainUnion.wrongLiteral(e, 'type', '3 (MEDIA)', 3, type);
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 0, 100);
-  const value_ = o.value;
-  $explain.expectObject(e, 'value', value_, explainApplicationIdentityProfileMedia);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationIdentityProfileMediaDynamicFieldKeys);
-}
+/** @internal ApplicationIdentityProfileMediaDynamicField as data. */
+export const $applicationIdentityProfileMediaDynamicFieldSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationIdentityProfileMediaDynamicField',
+  check: checkApplicationIdentityProfileMediaDynamicField,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 3, member: 'MEDIA' }],
+      [
+        'name',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
+      ],
+      ['value', $applicationIdentityProfileMediaSchema],
+    ],
+  }),
+};
 
-const applicationIdentityProfileMediaDynamicFieldKeys: readonly string[] = ['type', 'name', 'value'];
+/** ApplicationIdentityProfileMediaDynamicField as a Standard Schema. */
+export const applicationIdentityProfileMediaDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileMediaDynamicField> =
+  /* @__PURE__ */ $standard.standard($applicationIdentityProfileMediaDynamicFieldSchema, 'platform-object-model');

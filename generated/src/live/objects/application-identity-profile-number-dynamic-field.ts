@@ -2,10 +2,10 @@
 
 import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/application-identity-profile-dynamic-field-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -31,7 +31,7 @@ export function isApplicationIdentityProfileNumberDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileNumberDynamicField {
   try {
-    return checkApplicationIdentityProfileNumberDynamicField(value);
+    return checkApplicationIdentityProfileNumberDynamicField(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -44,7 +44,7 @@ export function isApplicationIdentityProfileNumberDynamicField(
 export function assertApplicationIdentityProfileNumberDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileNumberDynamicField {
-  $validate.assert(value, explainApplicationIdentityProfileNumberDynamicField);
+  $validate.assert($applicationIdentityProfileNumberDynamicFieldSchema, value);
 }
 
 /** Returns the value as an ApplicationIdentityProfileNumberDynamicField, or its issues. The default mode is 'spec'. Never throws. */
@@ -52,44 +52,39 @@ export function validateApplicationIdentityProfileNumberDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationIdentityProfileNumberDynamicField> {
-  return $validate.validate(value, explainApplicationIdentityProfileNumberDynamicField, options);
+  return $validate.validate($applicationIdentityProfileNumberDynamicFieldSchema, value, options);
 }
 
-/** ApplicationIdentityProfileNumberDynamicField as a Standard Schema. */
-export const applicationIdentityProfileNumberDynamicFieldSchema: $standardSchema.StandardSchema<ApplicationIdentityProfileNumberDynamicField> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationIdentityProfileNumberDynamicField),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationIdentityProfileNumberDynamicField(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationIdentityProfileNumberDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 2) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 0, 100)) return false;
-  const value_ = o.value;
-  if (!Number.isFinite(value_)) return false;
+  let field: unknown;
+  if (o.type !== 2) return false;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if (!Number.isFinite(o.value)) return false;
+  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileNumberDynamicField!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationIdentityProfileNumberDynamicField(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationIdentityProfileNumberDynamicFieldKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 2) $explainUnion.wrongLiteral(e, 'type', '2 (NUMBER)', 2, type);
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 0, 100);
-  const value_ = o.value;
-  if (!Number.isFinite(value_)) $explain.wrongType(e, 'value', 'number', value_);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationIdentityProfileNumberDynamicFieldKeys);
-}
+/** @internal ApplicationIdentityProfileNumberDynamicField as data. */
+export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationIdentityProfileNumberDynamicField',
+  check: checkApplicationIdentityProfileNumberDynamicField,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 2, member: 'NUMBER' }],
+      [
+        'name',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
+      ],
+      ['value', 'float'],
+    ],
+  }),
+};
 
-const applicationIdentityProfileNumberDynamicFieldKeys: readonly string[] = ['type', 'name', 'value'];
+/** ApplicationIdentityProfileNumberDynamicField as a Standard Schema. */
+export const applicationIdentityProfileNumberDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileNumberDynamicField> =
+  /* @__PURE__ */ $standard.standard($applicationIdentityProfileNumberDynamicFieldSchema, 'platform-object-model');

@@ -2,10 +2,10 @@
 
 import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/application-identity-profile-dynamic-field-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -35,7 +35,7 @@ export function isApplicationIdentityProfileStringDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileStringDynamicField {
   try {
-    return checkApplicationIdentityProfileStringDynamicField(value);
+    return checkApplicationIdentityProfileStringDynamicField(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -48,7 +48,7 @@ export function isApplicationIdentityProfileStringDynamicField(
 export function assertApplicationIdentityProfileStringDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileStringDynamicField {
-  $validate.assert(value, explainApplicationIdentityProfileStringDynamicField);
+  $validate.assert($applicationIdentityProfileStringDynamicFieldSchema, value);
 }
 
 /** Returns the value as an ApplicationIdentityProfileStringDynamicField, or its issues. The default mode is 'spec'. Never throws. */
@@ -56,45 +56,43 @@ export function validateApplicationIdentityProfileStringDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationIdentityProfileStringDynamicField> {
-  return $validate.validate(value, explainApplicationIdentityProfileStringDynamicField, options);
+  return $validate.validate($applicationIdentityProfileStringDynamicFieldSchema, value, options);
 }
 
-/** ApplicationIdentityProfileStringDynamicField as a Standard Schema. */
-export const applicationIdentityProfileStringDynamicFieldSchema: $standardSchema.StandardSchema<ApplicationIdentityProfileStringDynamicField> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationIdentityProfileStringDynamicField),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationIdentityProfileStringDynamicField(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationIdentityProfileStringDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 1) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !$codePoints.hasLength(name, 0, 100)) return false;
-  const value_ = o.value;
-  if (typeof value_ !== 'string' || !$codePoints.hasLength(value_, 0, 256)) return false;
+  let field: unknown;
+  if (o.type !== 1) return false;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  field = o.value;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
+  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileStringDynamicField!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationIdentityProfileStringDynamicField(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationIdentityProfileStringDynamicFieldKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 1) $explainUnion.wrongLiteral(e, 'type', '1 (STRING)', 1, type);
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
-  $explain.expectLength(e, 'name', name, 0, 100);
-  const value_ = o.value;
-  if (typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
-  $explain.expectLength(e, 'value', value_, 0, 256);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationIdentityProfileStringDynamicFieldKeys);
-}
+/** @internal ApplicationIdentityProfileStringDynamicField as data. */
+export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationIdentityProfileStringDynamicField',
+  check: checkApplicationIdentityProfileStringDynamicField,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 1, member: 'STRING' }],
+      [
+        'name',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
+      ],
+      [
+        'value',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 256 }], explain: $explainLimits.explainLimits },
+      ],
+    ],
+  }),
+};
 
-const applicationIdentityProfileStringDynamicFieldKeys: readonly string[] = ['type', 'name', 'value'];
+/** ApplicationIdentityProfileStringDynamicField as a Standard Schema. */
+export const applicationIdentityProfileStringDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileStringDynamicField> =
+  /* @__PURE__ */ $standard.standard($applicationIdentityProfileStringDynamicFieldSchema, 'platform-object-model');

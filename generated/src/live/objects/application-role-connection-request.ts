@@ -2,9 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/UpdateApplicationUserRoleConnectionRequest. */
@@ -41,7 +42,7 @@ export interface ApplicationRoleConnectionRequest {
 /** True if the value is an ApplicationRoleConnectionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplicationRoleConnectionRequest(value: unknown): value is ApplicationRoleConnectionRequest {
   try {
-    return checkApplicationRoleConnectionRequest(value);
+    return checkApplicationRoleConnectionRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -54,7 +55,7 @@ export function isApplicationRoleConnectionRequest(value: unknown): value is App
 export function assertApplicationRoleConnectionRequest(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionRequest {
-  $validate.assert(value, explainApplicationRoleConnectionRequest);
+  $validate.assert($applicationRoleConnectionRequestSchema, value);
 }
 
 /** Returns the value as an ApplicationRoleConnectionRequest, or its issues. The default mode is 'spec'. Never throws. */
@@ -62,72 +63,77 @@ export function validateApplicationRoleConnectionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<ApplicationRoleConnectionRequest> {
-  return $validate.validate(value, explainApplicationRoleConnectionRequest, options);
+  return $validate.validate($applicationRoleConnectionRequestSchema, value, options);
 }
 
-/** ApplicationRoleConnectionRequest as a Standard Schema. */
-export const applicationRoleConnectionRequestSchema: $standardSchema.StandardSchema<ApplicationRoleConnectionRequest> =
-  {
-    '~standard': {
-      version: 1,
-      vendor: 'platform-object-model',
-      validate: (value) => $validate.standard(value, explainApplicationRoleConnectionRequest),
-    },
-  };
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkApplicationRoleConnectionRequest(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkApplicationRoleConnectionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const metadata = o.metadata;
-  if (metadata != null) {
+  let field: unknown;
+  field = o.metadata;
+  if (field != null) {
     if (
-      typeof metadata !== 'object' ||
-      metadata === null ||
-      Array.isArray(metadata) ||
-      !$containers.hasKeyCount(metadata, 0, 5)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 5) && mode !== 'shape')
     )
       return false;
-    for (const key in metadata) {
-      const item = (metadata as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 1, 100)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  const platform_name = o.platform_name;
-  if (platform_name != null && (typeof platform_name !== 'string' || !$codePoints.hasLength(platform_name, 0, 50)))
+  field = o.platform_name;
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape')))
     return false;
-  const platform_username = o.platform_username;
-  if (
-    platform_username != null &&
-    (typeof platform_username !== 'string' || !$codePoints.hasLength(platform_username, 0, 100))
-  )
+  field = o.platform_username;
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
+  if (typeof mode === 'object' && !mode.ApplicationRoleConnectionRequest!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainApplicationRoleConnectionRequest(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, applicationRoleConnectionRequestKeys);
-  if (o === undefined) return;
-  const metadata = o.metadata;
-  if (metadata != null) {
-    $explain.expectDict(e, 'metadata', metadata, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 1, 100);
-    });
-    $explain.expectItems(e, 'metadata', metadata, 0, 5);
-  }
-  const platform_name = o.platform_name;
-  if (platform_name != null) {
-    if (typeof platform_name !== 'string') $explain.wrongType(e, 'platform_name', 'string', platform_name);
-    $explain.expectLength(e, 'platform_name', platform_name, 0, 50);
-  }
-  const platform_username = o.platform_username;
-  if (platform_username != null) {
-    if (typeof platform_username !== 'string') $explain.wrongType(e, 'platform_username', 'string', platform_username);
-    $explain.expectLength(e, 'platform_username', platform_username, 0, 100);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationRoleConnectionRequestKeys);
-}
+/** @internal ApplicationRoleConnectionRequest as data. */
+export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'ApplicationRoleConnectionRequest',
+  check: checkApplicationRoleConnectionRequest,
+  parts: () => ({
+    fields: [
+      [
+        'metadata',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', min: 1, max: 100 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 5 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      [
+        'platform_name',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 50 }], explain: $explainLimits.explainLimits },
+        3,
+      ],
+      [
+        'platform_username',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
+        3,
+      ],
+    ],
+  }),
+};
 
-const applicationRoleConnectionRequestKeys: readonly string[] = ['metadata', 'platform_name', 'platform_username'];
+/** ApplicationRoleConnectionRequest as a Standard Schema. */
+export const applicationRoleConnectionRequestSchema: $standard.Schema<ApplicationRoleConnectionRequest> =
+  /* @__PURE__ */ $standard.standard($applicationRoleConnectionRequestSchema, 'platform-object-model');

@@ -2,11 +2,11 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -36,7 +36,7 @@ export interface CheckboxComponent {
 /** True if the value is a CheckboxComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isCheckboxComponent(value: unknown): value is CheckboxComponent {
   try {
-    return checkCheckboxComponent(value);
+    return checkCheckboxComponent(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -47,7 +47,7 @@ export function isCheckboxComponent(value: unknown): value is CheckboxComponent 
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertCheckboxComponent(value: unknown): asserts value is CheckboxComponent {
-  $validate.assert(value, explainCheckboxComponent);
+  $validate.assert($checkboxComponentSchema, value);
 }
 
 /** Returns the value as a CheckboxComponent, or its issues. The default mode is 'spec'. Never throws. */
@@ -55,50 +55,53 @@ export function validateCheckboxComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<CheckboxComponent> {
-  return $validate.validate(value, explainCheckboxComponent, options);
+  return $validate.validate($checkboxComponentSchema, value, options);
 }
 
-/** CheckboxComponent as a Standard Schema. */
-export const checkboxComponentSchema: $standardSchema.StandardSchema<CheckboxComponent> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainCheckboxComponent),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkCheckboxComponent(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkCheckboxComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 23) return false;
-  const id = o.id;
-  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
-  const default_ = o.default;
-  if (default_ != null && typeof default_ !== 'boolean') return false;
+  let field: unknown;
+  if (o.type !== 23) return false;
+  field = o.id;
+  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.default;
+  if (field != null && typeof field !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode.CheckboxComponent!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainCheckboxComponent(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, checkboxComponentKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 23) $explainUnion.wrongLiteral(e, 'type', '23 (CHECKBOX)', 23, type);
-  const id = o.id;
-  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
-  const default_ = o.default;
-  if (default_ != null && typeof default_ !== 'boolean') $explain.wrongType(e, 'default', 'boolean', default_);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, checkboxComponentKeys);
-}
+/** @internal CheckboxComponent as data. */
+export const $checkboxComponentSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'CheckboxComponent',
+  check: checkCheckboxComponent,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
+      ['id', 'int32', 3],
+      [
+        'custom_id',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['default', 'bool', 3],
+    ],
+  }),
+};
 
-const checkboxComponentKeys: readonly string[] = ['type', 'id', 'custom_id', 'default'];
+/** CheckboxComponent as a Standard Schema. */
+export const checkboxComponentSchema: $standard.Schema<CheckboxComponent> = /* @__PURE__ */ $standard.standard(
+  $checkboxComponentSchema,
+  'platform-object-model',
+);
 
 /** Defaults of the absent fields of `CheckboxComponent`. */
 export const checkboxComponentDefaults = {

@@ -2,10 +2,10 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema. */
@@ -58,7 +58,7 @@ export interface CreateOrJoinLobbyBody {
 /** True if the value is a CreateOrJoinLobbyBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLobbyBody {
   try {
-    return checkCreateOrJoinLobbyBody(value);
+    return checkCreateOrJoinLobbyBody(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -69,7 +69,7 @@ export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLo
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertCreateOrJoinLobbyBody(value: unknown): asserts value is CreateOrJoinLobbyBody {
-  $validate.assert(value, explainCreateOrJoinLobbyBody);
+  $validate.assert($createOrJoinLobbyBodySchema, value);
 }
 
 /** Returns the value as a CreateOrJoinLobbyBody, or its issues. The default mode is 'spec'. Never throws. */
@@ -77,104 +77,122 @@ export function validateCreateOrJoinLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<CreateOrJoinLobbyBody> {
-  return $validate.validate(value, explainCreateOrJoinLobbyBody, options);
+  return $validate.validate($createOrJoinLobbyBodySchema, value, options);
 }
 
-/** CreateOrJoinLobbyBody as a Standard Schema. */
-export const createOrJoinLobbyBodySchema: $standardSchema.StandardSchema<CreateOrJoinLobbyBody> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainCreateOrJoinLobbyBody),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkCreateOrJoinLobbyBody(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const secret = o.secret;
-  if (typeof secret !== 'string' || !$codePoints.hasLength(secret, 0, 250)) return false;
-  const flags = o.flags;
-  if (flags != null && flags !== 1) return false;
-  const idle_timeout_seconds = o.idle_timeout_seconds;
+  let field: unknown;
+  field = o.secret;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 250) && mode !== 'shape')) return false;
+  field = o.flags;
+  if (field != null && field !== 1) return false;
+  field = o.idle_timeout_seconds;
   if (
-    idle_timeout_seconds != null &&
-    (typeof idle_timeout_seconds !== 'number' ||
-      (idle_timeout_seconds | 0) !== idle_timeout_seconds ||
-      (idle_timeout_seconds as number) < 5 ||
-      (idle_timeout_seconds as number) > 604800)
+    field != null &&
+    (typeof field !== 'number' ||
+      (field | 0) !== field ||
+      (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  const lobby_metadata = o.lobby_metadata;
-  if (lobby_metadata != null) {
+  field = o.lobby_metadata;
+  if (field != null) {
     if (
-      typeof lobby_metadata !== 'object' ||
-      lobby_metadata === null ||
-      Array.isArray(lobby_metadata) ||
-      !$containers.hasKeyCount(lobby_metadata, 0, 25)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 25) && mode !== 'shape')
     )
       return false;
-    for (const key in lobby_metadata) {
-      const item = (lobby_metadata as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 1024)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  const member_metadata = o.member_metadata;
-  if (member_metadata != null) {
+  field = o.member_metadata;
+  if (field != null) {
     if (
-      typeof member_metadata !== 'object' ||
-      member_metadata === null ||
-      Array.isArray(member_metadata) ||
-      !$containers.hasKeyCount(member_metadata, 0, 25)
+      typeof field !== 'object' ||
+      field === null ||
+      Array.isArray(field) ||
+      (!$containers.hasKeyCount(field, 0, 25) && mode !== 'shape')
     )
       return false;
-    for (const key in member_metadata) {
-      const item = (member_metadata as Record<string, unknown>)[key];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 1024)) return false;
+    for (const key in field) {
+      const item = (field as Record<string, unknown>)[key];
+      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
+  if (typeof mode === 'object' && !mode.CreateOrJoinLobbyBody!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainCreateOrJoinLobbyBody(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, createOrJoinLobbyBodyKeys);
-  if (o === undefined) return;
-  const secret = o.secret;
-  if (typeof secret !== 'string') $explain.wrongType(e, 'secret', 'string', secret);
-  $explain.expectLength(e, 'secret', secret, 0, 250);
-  const flags = o.flags;
-  if (flags != null && flags !== 1) $explainUnion.wrongLiteral(e, 'flags', '1', 1, flags);
-  const idle_timeout_seconds = o.idle_timeout_seconds;
-  if (idle_timeout_seconds != null) {
-    if (typeof idle_timeout_seconds !== 'number' || (idle_timeout_seconds | 0) !== idle_timeout_seconds)
-      $explain.wrongType(e, 'idle_timeout_seconds', 'int32', idle_timeout_seconds);
-    $explain.expectRange(e, 'idle_timeout_seconds', idle_timeout_seconds, 5, 604800);
-  }
-  const lobby_metadata = o.lobby_metadata;
-  if (lobby_metadata != null) {
-    $explain.expectDict(e, 'lobby_metadata', lobby_metadata, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 0, 1024);
-    });
-    $explain.expectItems(e, 'lobby_metadata', lobby_metadata, 0, 25);
-  }
-  const member_metadata = o.member_metadata;
-  if (member_metadata != null) {
-    $explain.expectDict(e, 'member_metadata', member_metadata, undefined, (e, key, item) => {
-      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
-      $explain.expectLength(e, key, item, 0, 1024);
-    });
-    $explain.expectItems(e, 'member_metadata', member_metadata, 0, 25);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, createOrJoinLobbyBodyKeys);
-}
+/** @internal CreateOrJoinLobbyBody as data. */
+export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'CreateOrJoinLobbyBody',
+  check: checkCreateOrJoinLobbyBody,
+  parts: () => ({
+    fields: [
+      [
+        'secret',
+        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 250 }], explain: $explainLimits.explainLimits },
+      ],
+      ['flags', { kind: 'literal', value: 1 }, 3],
+      [
+        'idle_timeout_seconds',
+        {
+          kind: 'limited',
+          of: 'int32',
+          limits: [{ kind: 'range', min: 5, max: 604800 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      [
+        'lobby_metadata',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', max: 1024 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 25 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      [
+        'member_metadata',
+        {
+          kind: 'limited',
+          of: {
+            kind: 'dict',
+            value: {
+              kind: 'limited',
+              of: 'str',
+              limits: [{ kind: 'length', max: 1024 }],
+              explain: $explainLimits.explainLimits,
+            },
+          },
+          limits: [{ kind: 'items', max: 25 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+    ],
+  }),
+};
 
-const createOrJoinLobbyBodyKeys: readonly string[] = [
-  'secret',
-  'flags',
-  'idle_timeout_seconds',
-  'lobby_metadata',
-  'member_metadata',
-];
+/** CreateOrJoinLobbyBody as a Standard Schema. */
+export const createOrJoinLobbyBodySchema: $standard.Schema<CreateOrJoinLobbyBody> = /* @__PURE__ */ $standard.standard(
+  $createOrJoinLobbyBodySchema,
+  'platform-object-model',
+);

@@ -2,14 +2,13 @@
 
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import {
+  $deferredMessageResponseDataSchema,
   type DeferredMessageResponseData,
   checkDeferredMessageResponseData,
-  explainDeferredMessageResponseData,
 } from './deferred-message-response-data.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -27,7 +26,7 @@ export interface DeferredMessageResponse {
 /** True if the value is a DeferredMessageResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isDeferredMessageResponse(value: unknown): value is DeferredMessageResponse {
   try {
-    return checkDeferredMessageResponse(value);
+    return checkDeferredMessageResponse(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -38,7 +37,7 @@ export function isDeferredMessageResponse(value: unknown): value is DeferredMess
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertDeferredMessageResponse(value: unknown): asserts value is DeferredMessageResponse {
-  $validate.assert(value, explainDeferredMessageResponse);
+  $validate.assert($deferredMessageResponseSchema, value);
 }
 
 /** Returns the value as a DeferredMessageResponse, or its issues. The default mode is 'spec'. Never throws. */
@@ -46,38 +45,34 @@ export function validateDeferredMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<DeferredMessageResponse> {
-  return $validate.validate(value, explainDeferredMessageResponse, options);
+  return $validate.validate($deferredMessageResponseSchema, value, options);
 }
 
-/** DeferredMessageResponse as a Standard Schema. */
-export const deferredMessageResponseSchema: $standardSchema.StandardSchema<DeferredMessageResponse> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainDeferredMessageResponse),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkDeferredMessageResponse(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkDeferredMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 5) return false;
-  const data = o.data;
-  if (data !== undefined && !checkDeferredMessageResponseData(data)) return false;
+  let field: unknown;
+  if (o.type !== 5) return false;
+  field = o.data;
+  if (field !== undefined && !checkDeferredMessageResponseData(field, mode)) return false;
+  if (typeof mode === 'object' && !mode.DeferredMessageResponse!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainDeferredMessageResponse(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, deferredMessageResponseKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 5) $explainUnion.wrongLiteral(e, 'type', '5 (DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE)', 5, type);
-  const data = o.data;
-  if (data !== undefined) $explain.expectObject(e, 'data', data, explainDeferredMessageResponseData);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, deferredMessageResponseKeys);
-}
+/** @internal DeferredMessageResponse as data. */
+export const $deferredMessageResponseSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'DeferredMessageResponse',
+  check: checkDeferredMessageResponse,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 5, member: 'DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE' }],
+      ['data', $deferredMessageResponseDataSchema, 1],
+    ],
+  }),
+};
 
-const deferredMessageResponseKeys: readonly string[] = ['type', 'data'];
+/** DeferredMessageResponse as a Standard Schema. */
+export const deferredMessageResponseSchema: $standard.Schema<DeferredMessageResponse> =
+  /* @__PURE__ */ $standard.standard($deferredMessageResponseSchema, 'platform-object-model');

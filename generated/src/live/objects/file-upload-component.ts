@@ -3,11 +3,11 @@
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -55,7 +55,7 @@ export interface FileUploadComponent {
 /** True if the value is a FileUploadComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isFileUploadComponent(value: unknown): value is FileUploadComponent {
   try {
-    return checkFileUploadComponent(value);
+    return checkFileUploadComponent(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -66,7 +66,7 @@ export function isFileUploadComponent(value: unknown): value is FileUploadCompon
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertFileUploadComponent(value: unknown): asserts value is FileUploadComponent {
-  $validate.assert(value, explainFileUploadComponent);
+  $validate.assert($fileUploadComponentSchema, value);
 }
 
 /** Returns the value as a FileUploadComponent, or its issues. The default mode is 'spec'. Never throws. */
@@ -74,97 +74,107 @@ export function validateFileUploadComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<FileUploadComponent> {
-  return $validate.validate(value, explainFileUploadComponent, options);
+  return $validate.validate($fileUploadComponentSchema, value, options);
 }
 
-/** FileUploadComponent as a Standard Schema. */
-export const fileUploadComponentSchema: $standardSchema.StandardSchema<FileUploadComponent> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainFileUploadComponent),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkFileUploadComponent(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkFileUploadComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 19) return false;
-  const id = o.id;
-  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
-  const min_values = o.min_values;
+  let field: unknown;
+  if (o.type !== 19) return false;
+  field = o.id;
+  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.min_values;
   if (
-    min_values != null &&
-    (!Number.isSafeInteger(min_values) || (min_values as number) < 0 || (min_values as number) > 10)
+    field != null &&
+    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
   )
     return false;
-  const max_values = o.max_values;
+  field = o.max_values;
   if (
-    max_values != null &&
-    (!Number.isSafeInteger(max_values) || (max_values as number) < 1 || (max_values as number) > 10)
+    field != null &&
+    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
   )
     return false;
-  const required = o.required;
-  if (required != null && typeof required !== 'boolean') return false;
-  const file_types = o.file_types;
-  if (file_types !== undefined) {
-    if (!Array.isArray(file_types) || !(file_types.length <= 10)) return false;
+  field = o.required;
+  if (field != null && typeof field !== 'boolean') return false;
+  field = o.file_types;
+  if (field !== undefined) {
+    if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     {
-      const listEnd = file_types.length;
+      const listEnd = field.length;
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
-        const item: unknown = file_types[i];
+        const item: unknown = field[i];
         if (typeof item !== 'string') return false;
       }
     }
   }
+  if (typeof mode === 'object' && !mode.FileUploadComponent!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainFileUploadComponent(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, fileUploadComponentKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 19) $explainUnion.wrongLiteral(e, 'type', '19 (FILE_UPLOAD)', 19, type);
-  const id = o.id;
-  if (id != null && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
-  const min_values = o.min_values;
-  if (min_values != null) {
-    if (!Number.isSafeInteger(min_values)) $explain.wrongType(e, 'min_values', 'integer', min_values);
-    $explain.expectRange(e, 'min_values', min_values, 0, 10);
-  }
-  const max_values = o.max_values;
-  if (max_values != null) {
-    if (!Number.isSafeInteger(max_values)) $explain.wrongType(e, 'max_values', 'integer', max_values);
-    $explain.expectRange(e, 'max_values', max_values, 1, 10);
-  }
-  const required = o.required;
-  if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
-  const file_types = o.file_types;
-  if (file_types !== undefined) {
-    $explain.expectList(e, 'file_types', file_types, $explain.expectText);
-    $explain.expectItems(e, 'file_types', file_types, 0, 10);
-  }
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, fileUploadComponentKeys);
-}
+/** @internal FileUploadComponent as data. */
+export const $fileUploadComponentSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'FileUploadComponent',
+  check: checkFileUploadComponent,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
+      ['id', 'int32', 3],
+      [
+        'custom_id',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      [
+        'min_values',
+        {
+          kind: 'limited',
+          of: 'int',
+          limits: [{ kind: 'range', min: 0, max: 10 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      [
+        'max_values',
+        {
+          kind: 'limited',
+          of: 'int',
+          limits: [{ kind: 'range', min: 1, max: 10 }],
+          explain: $explainLimits.explainLimits,
+        },
+        3,
+      ],
+      ['required', 'bool', 3],
+      [
+        'file_types',
+        {
+          kind: 'limited',
+          of: { kind: 'list', item: 'str' },
+          limits: [{ kind: 'items', max: 10 }],
+          explain: $explainLimits.explainLimits,
+        },
+        1,
+      ],
+    ],
+  }),
+};
 
-const fileUploadComponentKeys: readonly string[] = [
-  'type',
-  'id',
-  'custom_id',
-  'min_values',
-  'max_values',
-  'required',
-  'file_types',
-];
+/** FileUploadComponent as a Standard Schema. */
+export const fileUploadComponentSchema: $standard.Schema<FileUploadComponent> = /* @__PURE__ */ $standard.standard(
+  $fileUploadComponentSchema,
+  'platform-object-model',
+);
 
 /** Defaults of the absent fields of `FileUploadComponent`. */
 export const fileUploadComponentDefaults = {

@@ -2,10 +2,10 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -31,7 +31,7 @@ export interface SubmittedCheckbox {
 /** True if the value is a SubmittedCheckbox in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox {
   try {
-    return checkSubmittedCheckbox(value);
+    return checkSubmittedCheckbox(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -42,7 +42,7 @@ export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox 
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSubmittedCheckbox(value: unknown): asserts value is SubmittedCheckbox {
-  $validate.assert(value, explainSubmittedCheckbox);
+  $validate.assert($submittedCheckboxSchema, value);
 }
 
 /** Returns the value as a SubmittedCheckbox, or its issues. The default mode is 'spec'. Never throws. */
@@ -50,47 +50,49 @@ export function validateSubmittedCheckbox(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<SubmittedCheckbox> {
-  return $validate.validate(value, explainSubmittedCheckbox, options);
+  return $validate.validate($submittedCheckboxSchema, value, options);
 }
 
-/** SubmittedCheckbox as a Standard Schema. */
-export const submittedCheckboxSchema: $standardSchema.StandardSchema<SubmittedCheckbox> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainSubmittedCheckbox),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSubmittedCheckbox(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkSubmittedCheckbox(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 23) return false;
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
-  const value_ = o.value;
-  if (typeof value_ !== 'boolean') return false;
+  let field: unknown;
+  if (o.type !== 23) return false;
+  field = o.id;
+  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if (typeof o.value !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode.SubmittedCheckbox!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainSubmittedCheckbox(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, submittedCheckboxKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 23) $explainUnion.wrongLiteral(e, 'type', '23 (CHECKBOX)', 23, type);
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
-  const value_ = o.value;
-  if (typeof value_ !== 'boolean') $explain.wrongType(e, 'value', 'boolean', value_);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, submittedCheckboxKeys);
-}
+/** @internal SubmittedCheckbox as data. */
+export const $submittedCheckboxSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'SubmittedCheckbox',
+  check: checkSubmittedCheckbox,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
+      ['id', 'int32', 1],
+      [
+        'custom_id',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['value', 'bool'],
+    ],
+  }),
+};
 
-const submittedCheckboxKeys: readonly string[] = ['type', 'id', 'custom_id', 'value'];
+/** SubmittedCheckbox as a Standard Schema. */
+export const submittedCheckboxSchema: $standard.Schema<SubmittedCheckbox> = /* @__PURE__ */ $standard.standard(
+  $submittedCheckboxSchema,
+  'platform-object-model',
+);

@@ -2,14 +2,13 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import {
+  $submittedLabelChildSchema,
   type SubmittedLabelChild,
   checkSubmittedLabelChild,
-  explainSubmittedLabelChild,
 } from '../unions/submitted-label-child.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -29,7 +28,7 @@ export interface SubmittedLabel {
 /** True if the value is a SubmittedLabel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
   try {
-    return checkSubmittedLabel(value);
+    return checkSubmittedLabel(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -40,7 +39,7 @@ export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSubmittedLabel(value: unknown): asserts value is SubmittedLabel {
-  $validate.assert(value, explainSubmittedLabel);
+  $validate.assert($submittedLabelSchema, value);
 }
 
 /** Returns the value as a SubmittedLabel, or its issues. The default mode is 'spec'. Never throws. */
@@ -48,42 +47,38 @@ export function validateSubmittedLabel(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<SubmittedLabel> {
-  return $validate.validate(value, explainSubmittedLabel, options);
+  return $validate.validate($submittedLabelSchema, value, options);
 }
 
-/** SubmittedLabel as a Standard Schema. */
-export const submittedLabelSchema: $standardSchema.StandardSchema<SubmittedLabel> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainSubmittedLabel),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSubmittedLabel(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkSubmittedLabel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 18) return false;
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const component = o.component;
-  if (!checkSubmittedLabelChild(component)) return false;
+  let field: unknown;
+  if (o.type !== 18) return false;
+  field = o.id;
+  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!checkSubmittedLabelChild(o.component, mode)) return false;
+  if (typeof mode === 'object' && !mode.SubmittedLabel!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainSubmittedLabel(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, submittedLabelKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 18) $explainUnion.wrongLiteral(e, 'type', '18 (LABEL)', 18, type);
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const component = o.component;
-  $explain.expectObject(e, 'component', component, explainSubmittedLabelChild);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, submittedLabelKeys);
-}
+/** @internal SubmittedLabel as data. */
+export const $submittedLabelSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'SubmittedLabel',
+  check: checkSubmittedLabel,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
+      ['id', 'int32', 1],
+      ['component', $submittedLabelChildSchema],
+    ],
+  }),
+};
 
-const submittedLabelKeys: readonly string[] = ['type', 'id', 'component'];
+/** SubmittedLabel as a Standard Schema. */
+export const submittedLabelSchema: $standard.Schema<SubmittedLabel> = /* @__PURE__ */ $standard.standard(
+  $submittedLabelSchema,
+  'platform-object-model',
+);

@@ -2,10 +2,10 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -35,7 +35,7 @@ export interface SubmittedRadioGroup {
 /** True if the value is a SubmittedRadioGroup in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGroup {
   try {
-    return checkSubmittedRadioGroup(value);
+    return checkSubmittedRadioGroup(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -46,7 +46,7 @@ export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGr
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSubmittedRadioGroup(value: unknown): asserts value is SubmittedRadioGroup {
-  $validate.assert(value, explainSubmittedRadioGroup);
+  $validate.assert($submittedRadioGroupSchema, value);
 }
 
 /** Returns the value as a SubmittedRadioGroup, or its issues. The default mode is 'spec'. Never throws. */
@@ -54,47 +54,50 @@ export function validateSubmittedRadioGroup(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<SubmittedRadioGroup> {
-  return $validate.validate(value, explainSubmittedRadioGroup, options);
+  return $validate.validate($submittedRadioGroupSchema, value, options);
 }
 
-/** SubmittedRadioGroup as a Standard Schema. */
-export const submittedRadioGroupSchema: $standardSchema.StandardSchema<SubmittedRadioGroup> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainSubmittedRadioGroup),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSubmittedRadioGroup(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkSubmittedRadioGroup(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 21) return false;
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
-  const value_ = o.value;
-  if (value_ !== null && typeof value_ !== 'string') return false;
+  let field: unknown;
+  if (o.type !== 21) return false;
+  field = o.id;
+  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.value;
+  if (field !== null && typeof field !== 'string') return false;
+  if (typeof mode === 'object' && !mode.SubmittedRadioGroup!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainSubmittedRadioGroup(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, submittedRadioGroupKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 21) $explainUnion.wrongLiteral(e, 'type', '21 (RADIO_GROUP)', 21, type);
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
-  const value_ = o.value;
-  if (value_ !== null && typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, submittedRadioGroupKeys);
-}
+/** @internal SubmittedRadioGroup as data. */
+export const $submittedRadioGroupSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'SubmittedRadioGroup',
+  check: checkSubmittedRadioGroup,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
+      ['id', 'int32', 1],
+      [
+        'custom_id',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['value', 'str', 2],
+    ],
+  }),
+};
 
-const submittedRadioGroupKeys: readonly string[] = ['type', 'id', 'custom_id', 'value'];
+/** SubmittedRadioGroup as a Standard Schema. */
+export const submittedRadioGroupSchema: $standard.Schema<SubmittedRadioGroup> = /* @__PURE__ */ $standard.standard(
+  $submittedRadioGroupSchema,
+  'platform-object-model',
+);

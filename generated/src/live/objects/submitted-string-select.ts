@@ -3,10 +3,10 @@
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -32,7 +32,7 @@ export interface SubmittedStringSelect {
 /** True if the value is a SubmittedStringSelect in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSubmittedStringSelect(value: unknown): value is SubmittedStringSelect {
   try {
-    return checkSubmittedStringSelect(value);
+    return checkSubmittedStringSelect(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -43,7 +43,7 @@ export function isSubmittedStringSelect(value: unknown): value is SubmittedStrin
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSubmittedStringSelect(value: unknown): asserts value is SubmittedStringSelect {
-  $validate.assert(value, explainSubmittedStringSelect);
+  $validate.assert($submittedStringSelectSchema, value);
 }
 
 /** Returns the value as a SubmittedStringSelect, or its issues. The default mode is 'spec'. Never throws. */
@@ -51,55 +51,58 @@ export function validateSubmittedStringSelect(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<SubmittedStringSelect> {
-  return $validate.validate(value, explainSubmittedStringSelect, options);
+  return $validate.validate($submittedStringSelectSchema, value, options);
 }
 
-/** SubmittedStringSelect as a Standard Schema. */
-export const submittedStringSelectSchema: $standardSchema.StandardSchema<SubmittedStringSelect> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainSubmittedStringSelect),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSubmittedStringSelect(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkSubmittedStringSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 3) return false;
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
-  const values = o.values;
-  if (!Array.isArray(values)) return false;
+  let field: unknown;
+  if (o.type !== 3) return false;
+  field = o.id;
+  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  field = o.values;
+  if (!Array.isArray(field)) return false;
   {
-    const listEnd = values.length;
+    const listEnd = field.length;
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
-      const item: unknown = values[i];
+      const item: unknown = field[i];
       if (typeof item !== 'string') return false;
     }
   }
+  if (typeof mode === 'object' && !mode.SubmittedStringSelect!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainSubmittedStringSelect(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, submittedStringSelectKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 3) $explainUnion.wrongLiteral(e, 'type', '3 (STRING_SELECT)', 3, type);
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
-  const values = o.values;
-  $explain.expectList(e, 'values', values, $explain.expectText);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, submittedStringSelectKeys);
-}
+/** @internal SubmittedStringSelect as data. */
+export const $submittedStringSelectSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'SubmittedStringSelect',
+  check: checkSubmittedStringSelect,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
+      ['id', 'int32', 1],
+      [
+        'custom_id',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['values', { kind: 'list', item: 'str' }],
+    ],
+  }),
+};
 
-const submittedStringSelectKeys: readonly string[] = ['type', 'id', 'custom_id', 'values'];
+/** SubmittedStringSelect as a Standard Schema. */
+export const submittedStringSelectSchema: $standard.Schema<SubmittedStringSelect> = /* @__PURE__ */ $standard.standard(
+  $submittedStringSelectSchema,
+  'platform-object-model',
+);

@@ -2,10 +2,10 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainUnion from '../../runtime/explain-union.js';
-import * as $explain from '../../runtime/explain.js';
+import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $schema from '../../runtime/schema.js';
+import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -31,7 +31,7 @@ export interface SubmittedTextInput {
 /** True if the value is a SubmittedTextInput in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSubmittedTextInput(value: unknown): value is SubmittedTextInput {
   try {
-    return checkSubmittedTextInput(value);
+    return checkSubmittedTextInput(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -42,7 +42,7 @@ export function isSubmittedTextInput(value: unknown): value is SubmittedTextInpu
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSubmittedTextInput(value: unknown): asserts value is SubmittedTextInput {
-  $validate.assert(value, explainSubmittedTextInput);
+  $validate.assert($submittedTextInputSchema, value);
 }
 
 /** Returns the value as a SubmittedTextInput, or its issues. The default mode is 'spec'. Never throws. */
@@ -50,47 +50,49 @@ export function validateSubmittedTextInput(
   value: unknown,
   options?: $issue.ValidateOptions,
 ): $issue.Result<SubmittedTextInput> {
-  return $validate.validate(value, explainSubmittedTextInput, options);
+  return $validate.validate($submittedTextInputSchema, value, options);
 }
 
-/** SubmittedTextInput as a Standard Schema. */
-export const submittedTextInputSchema: $standardSchema.StandardSchema<SubmittedTextInput> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainSubmittedTextInput),
-  },
-};
-
-/** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSubmittedTextInput(value: unknown): boolean {
+/** @internal The compiled check. */
+export function checkSubmittedTextInput(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (type !== 4) return false;
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) return false;
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string' || !$codePoints.hasLength(custom_id, 1, 100)) return false;
-  const value_ = o.value;
-  if (typeof value_ !== 'string') return false;
+  let field: unknown;
+  if (o.type !== 4) return false;
+  field = o.id;
+  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  field = o.custom_id;
+  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if (typeof o.value !== 'string') return false;
+  if (typeof mode === 'object' && !mode.SubmittedTextInput!(value)) return false;
   return true;
 }
 
-/** @internal Reports every issue, in any mode. */
-export function explainSubmittedTextInput(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, submittedTextInputKeys);
-  if (o === undefined) return;
-  const type = o.type;
-  if (type !== 4) $explainUnion.wrongLiteral(e, 'type', '4 (TEXT_INPUT)', 4, type);
-  const id = o.id;
-  if (id !== undefined && (typeof id !== 'number' || (id | 0) !== id)) $explain.wrongType(e, 'id', 'int32', id);
-  const custom_id = o.custom_id;
-  if (typeof custom_id !== 'string') $explain.wrongType(e, 'custom_id', 'string', custom_id);
-  $explain.expectLength(e, 'custom_id', custom_id, 1, 100);
-  const value_ = o.value;
-  if (typeof value_ !== 'string') $explain.wrongType(e, 'value', 'string', value_);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, submittedTextInputKeys);
-}
+/** @internal SubmittedTextInput as data. */
+export const $submittedTextInputSchema: $schema.ObjectSchema = {
+  kind: 'object',
+  name: 'SubmittedTextInput',
+  check: checkSubmittedTextInput,
+  parts: () => ({
+    fields: [
+      ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
+      ['id', 'int32', 1],
+      [
+        'custom_id',
+        {
+          kind: 'limited',
+          of: 'str',
+          limits: [{ kind: 'length', min: 1, max: 100 }],
+          explain: $explainLimits.explainLimits,
+        },
+      ],
+      ['value', 'str'],
+    ],
+  }),
+};
 
-const submittedTextInputKeys: readonly string[] = ['type', 'id', 'custom_id', 'value'];
+/** SubmittedTextInput as a Standard Schema. */
+export const submittedTextInputSchema: $standard.Schema<SubmittedTextInput> = /* @__PURE__ */ $standard.standard(
+  $submittedTextInputSchema,
+  'platform-object-model',
+);

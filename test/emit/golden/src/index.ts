@@ -30,16 +30,16 @@ export { magazineDefaults, withMagazineDefaults } from './objects/magazine.js';
 export { availabilityState, isGone, type AvailabilityState } from './states/availability.js';
 
 // Identifiers
-export * from './identifiers/paper-id.js';
+export { type PaperId, isPaperId } from './identifiers/paper-id.js';
 
 // Enumerations
-export * from './enums/edition.js';
+export { Edition, isKnownEdition } from './enums/edition.js';
 
 // Bit sets
-export * from './bit-sets/extras.js';
+export { Extras, type ExtrasName, isKnownExtras } from './bit-sets/extras.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from './runtime/issue.js';
 export { ValidationError } from './runtime/validation-error.js';
-export type { StandardIssue, StandardResult, StandardSchema } from './runtime/standard-schema.js';
+export type { Schema, StandardIssue, StandardResult, StandardSchema } from './runtime/standard.js';
 export type { UnknownMember } from './runtime/unknown-member.js';

@@ -2,6 +2,7 @@
 
 import * as $bitSet from '../runtime/bit-set.js';
 import * as $bits from '../runtime/bits.js';
+import type * as $schema from '../runtime/schema.js';
 
 const bits = {
   /** Bit 0. */
@@ -31,3 +32,12 @@ export const Extras = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 export function isKnownExtras(value: unknown): value is Extras {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 3);
 }
+
+/** @internal Extras as data. */
+export const $extrasSchema: $schema.BitSetSchema = {
+  kind: 'bitSet',
+  name: 'Extras',
+  wire: 'int',
+  check: (value) => $bits.isBitNumber(value),
+  known: isKnownExtras,
+};

@@ -2,6 +2,7 @@
 
 import { $pattern9599c41e, $quick9599c41e } from '../patterns.js';
 import * as $pattern from '../runtime/pattern.js';
+import type * as $schema from '../runtime/schema.js';
 
 /**
  * Printed below the bar code.
@@ -17,3 +18,12 @@ export function isPaperId(value: unknown): value is PaperId<never> {
     (value.length <= 4096 ? $quick9599c41e.test(value) : $pattern.matchesPattern($pattern9599c41e, value))
   );
 }
+
+/** @internal PaperId as data. */
+export const $paperIdSchema: $schema.IdentifierSchema = {
+  kind: 'identifier',
+  name: 'PaperId',
+  wire: 'str',
+  check: isPaperId,
+  expected: 'PaperId (pattern ^p[0-9]{1,9}$)',
+};

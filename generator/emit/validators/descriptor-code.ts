@@ -1,0 +1,54 @@
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel, propertyKey } from '../names.js';
+import { patternTable } from '../patterns/pattern-tables.js';
+import { Lazy, Reference, type Data, type Descriptor } from './descriptor.js';
+
+/** Types of descriptors in `templates/runtime/schema.ts`. */
+type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema' | 'ObjectSchema' | 'UnionSchema';
+
+/** The constant with the descriptor of a declaration, which its module exports beside its functions. */
+export function descriptorCode(
+  type: SchemaType,
+  name: string,
+  descriptor: Descriptor,
+  context: Pick<EmitContext, 'locate'>,
+  imports: Imports,
+): string {
+  const typed = imports.type(type, runtimePath('schema'));
+  return `/** @internal ${name} as data. */
+export const ${descriptorName(name)}: ${typed} = ${dataCode(descriptor, context, imports)};`;
+}
+
+export function descriptorName(name: string): string {
+  return `$${camel(name)}Schema`;
+}
+
+/** @param isLazy whether the code runs after all modules are loaded: before, it may only define */
+function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, imports: Imports, isLazy = false): string {
+  const code = (inner: Data): string => dataCode(inner, context, imports, isLazy);
+  if (data instanceof Reference) {
+    const name = referenceCode(data, context, imports);
+    return isLazy || data.to.kind !== 'runtime' ? name : `(value) => ${name}(value)`;
+  }
+  if (data instanceof Lazy) return `() => (${dataCode(data.make(), context, imports, true)})`;
+  if (Array.isArray(data)) return `[${(data as readonly Data[]).map(code).join(', ')}]`;
+  if (typeof data === 'bigint') return `${data}n`;
+  if (typeof data !== 'object' || data === null) return data === undefined ? 'undefined' : JSON.stringify(data);
+  const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+  return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`).join(', ')} }`;
+}
+
+function referenceCode({ to }: Reference, { locate }: Pick<EmitContext, 'locate'>, imports: Imports): string {
+  switch (to.kind) {
+    case 'schema':
+      return imports.value(descriptorName(to.name), locate(to.of, to.name));
+    case 'function':
+      return imports.value(to.name, locate(to.of, to.owner));
+    case 'runtime':
+      return imports.value(to.name, runtimePath(to.module));
+    case 'pattern':
+      return patternTable([to.pattern], imports);
+  }
+}

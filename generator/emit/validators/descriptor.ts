@@ -1,0 +1,485 @@
+import { isAboutContainer, containerFields, ruledOut } from '../../model/conditions.js';
+import { formatNamed, formatOf } from '../../formats/formats.js';
+import type { RuntimeFunction } from '../../formats/format.js';
+import { int64Bounds, INT64 } from '../../model/limits/int64-bounds.js';
+import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
+import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
+import { divisorOf } from '../../model/limits/multiples.js';
+import {
+  isNotShown,
+  limitedType,
+  type BitSet,
+  type Condition,
+  type Enum,
+  type Field,
+  type Identifier,
+  type Limit,
+  type NotShown,
+  type ObjectType,
+  type Rule,
+  type Type,
+  type Union,
+} from '../../model/model.js';
+import { isClosed, keyPatternsOf, typeOfOtherKeys, fieldOfOtherKeys } from '../../model/other-keys.js';
+import {
+  isAny,
+  isNever,
+  isNullable,
+  isPlain,
+  isUnionRef,
+  isWideInteger,
+  writeType,
+  type ObjectRef,
+  type UnionRef,
+} from '../../model/types.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { unionOf, type AnyUnion } from '../../model/unions/members.js';
+import { brokenRuleText, limitNotation, noneOfText } from '../../model/wording/index.js';
+import { bitCheck } from '../bit-sets/complete-bit-set.js';
+import type { EmitContext } from '../emit-context.js';
+import type { ModuleKind } from '../module-layout.js';
+import { PLAIN_TYPES } from '../plain-types.js';
+import { asContainer } from '../unions/as-container.js';
+import { outerArguments } from '../values/value-plan.js';
+import { hasAtomicItems, hasSeveralForms, isListedKind } from './limit-code.js';
+import { memberName } from './union-check.js';
+import { holdsItself } from './tries-again.js';
+
+/**
+ * A declaration as data, in the form of `templates/runtime/schema.ts`. What it refers to in the package is a
+ * {@link Reference} in it: an emitter writes the name, and a program puts the value in its place.
+ */
+export type Descriptor = { readonly [key: string]: Data };
+
+export type Data =
+  | string
+  | number
+  | boolean
+  | bigint
+  | null
+  | undefined
+  | Reference
+  | Lazy
+  | readonly Data[]
+  | { readonly [key: string]: Data };
+
+/** Something that the package has. */
+export class Reference {
+  constructor(
+    readonly to:
+      /** The descriptor of a declaration. */
+      | { readonly kind: 'schema'; readonly of: ModuleKind; readonly name: string }
+      /** A function in the module of a declaration. */
+      | { readonly kind: 'function'; readonly of: ModuleKind; readonly owner: string; readonly name: string }
+      | ({ readonly kind: 'runtime' } & RuntimeFunction)
+      | { readonly kind: 'pattern'; readonly pattern: string },
+  ) {}
+}
+
+/** Data that is made when it is needed, since declarations refer to each other in circles. */
+export class Lazy {
+  constructor(readonly make: () => Data) {}
+}
+
+const runtime = (found: RuntimeFunction): Reference => new Reference({ kind: 'runtime', ...found });
+
+const schemaOf = (of: ModuleKind, name: string): Reference => new Reference({ kind: 'schema', of, name });
+
+const SEEN = runtime({ name: 'seen', module: 'visits' });
+
+const wireOf = (wire: 'str' | 'int' | NotShown): Data => (isNotShown(wire) ? undefined : wire);
+
+// --------------------------------------------------------------------------------------------------- declarations
+
+export function identifierDescriptor(identifier: Identifier): Descriptor {
+  const { name, wire, limits } = identifier;
+  return {
+    kind: 'identifier',
+    name,
+    wire: wireOf(wire),
+    check: new Reference({ kind: 'function', of: 'identifier', owner: name, name: `is${name}` }),
+    expected: limits === undefined ? name : `${name} (${limits.map((limit) => limitNotation(limit)).join(', ')})`,
+  };
+}
+
+export function enumDescriptor({ name, wire, open, complete, values }: Enum): Descriptor {
+  const shown = values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+  const isComplete = complete && !isNotShown(wire) && shown.length === values.length;
+  return {
+    kind: 'enum',
+    name,
+    wire: wireOf(wire),
+    closed: open ? undefined : true,
+    values: isComplete ? [...new Set(shown)] : undefined,
+  };
+}
+
+export function bitSetDescriptor({ name, wire, open }: BitSet): Descriptor {
+  return {
+    kind: 'bitSet',
+    name,
+    wire: wireOf(wire),
+    closed: open ? undefined : true,
+    check: runtime({ name: bitCheck(wire), module: 'bits' }),
+    known: new Reference({ kind: 'function', of: 'bit-set', owner: name, name: `isKnown${name}` }),
+  };
+}
+
+export function objectDescriptor(object: ObjectType, context: EmitContext): Descriptor {
+  return {
+    ...declared('object', object.name, context),
+    recorded: context.recorded.has(object.name) || undefined,
+    parts: new Lazy(() => ({
+      seen: context.recorded.has(object.name) ? SEEN : undefined,
+      fields: object.fields.map((field) => fieldDescriptor(field, object, context)),
+      rules: rulesDescriptor(object),
+      others: otherKeys(object, context),
+    })),
+  };
+}
+
+export function unionDescriptor(union: Union, context: EmitContext): Descriptor {
+  const { object, field } = asContainer(union);
+  const limits = union.limits ?? [];
+  return {
+    ...declared('union', union.name, context),
+    recorded: context.recorded.has(union.name) || undefined,
+    parts: new Lazy(() => ({
+      seen: holdsItself(dispatchOf(union, context), context.recorded.has(union.name)) ? SEEN : undefined,
+      ...members(union, limits, { object, field, context }),
+      limited: limitedBy(bounds(limitsOnValue(limits), limitedType(union), object)),
+    })),
+  };
+}
+
+function declared(kind: 'object' | 'union', name: string, { recursive }: EmitContext): Descriptor {
+  return {
+    kind,
+    name,
+    check: new Reference({ kind: 'function', of: kind, owner: name, name: `check${name}` }),
+    recursive: recursive.has(name) || undefined,
+  };
+}
+
+// --------------------------------------------------------------------------------------------------------- objects
+
+function fieldDescriptor(field: Field, object: ObjectType, context: EmitContext): Data {
+  const { name, type, limits, optional, nullable } = field;
+  const presence = Number(optional) + 2 * Number(nullable);
+  const irrelevant = isNever(type) ? [] : ruledOut(field, object, context);
+  const values: Data[] = [name, limited(type, limits, { object, field, context })];
+  if (presence > 0 || irrelevant.length > 0) values.push(presence);
+  if (irrelevant.length > 0) {
+    const when = irrelevant.map((one) => conditionDescriptor({ ...one.condition, values: one.values }, object));
+    values.push({
+      when,
+      because: noneOfText(field.relevant),
+      holds: runtime({ name: 'holds', module: 'explain-rules' }),
+    });
+  }
+  return values;
+}
+
+/** A field of the container is known by its place among the facts that the object takes. */
+function conditionDescriptor(condition: Condition, object: ObjectType): Data {
+  const { field, values } = condition;
+  return [isAboutContainer(condition) ? containerFields(object).indexOf(field) : field, values];
+}
+
+function rulesDescriptor(object: ObjectType): Data {
+  const all = object.rules.flatMap((rule) => ruleDescriptor(rule, object));
+  return all.length === 0 ? undefined : { all, isBroken: runtime({ name: 'isBroken', module: 'explain-rules' }) };
+}
+
+function ruleDescriptor(rule: Rule, object: ObjectType): readonly Data[] {
+  const isPartial = object.view?.key === 'Partial';
+  const { kind } = rule;
+  const message = brokenRuleText(rule);
+  switch (kind) {
+    case 'exactly-one-set':
+    case 'at-least-one-set':
+      return [{ kind, fields: rule.fields, partial: isPartial || undefined, message }];
+    case 'at-most-one-non-null':
+      return [{ kind, fields: rule.fields, message }];
+    case 'required-when':
+      if (isPartial || !rule.when.every((one) => one.values.length >= Math.max(1, one.members.length))) return [];
+      return [{ kind, fields: rule.fields, when: rule.when.map((one) => conditionDescriptor(one, object)), message }];
+    case 'key-count':
+      return isPartial ? [] : [{ kind, min: rule.min, max: rule.max, message }];
+  }
+}
+
+function otherKeys(object: ObjectType, context: EmitContext): Data {
+  const type = typeOfOtherKeys(object);
+  const patterns = keyPatternsOf(object);
+  const isOpen = type === undefined ? !object.shown && patterns.length === 0 : isAny(type);
+  const keys = isClosed(object) ? 'closed' : isOpen ? 'open' : undefined;
+  const under = (held: Type): Data =>
+    isAny(held) ? undefined : describeType(held, [], { object, field: fieldOfOtherKeys(object) ?? NO_FIELD, context });
+  const held = type && under(type);
+  if (keys === undefined && held === undefined && patterns.length === 0) return undefined;
+  return {
+    keys,
+    type: held,
+    patterns: nonEmpty(
+      patterns.map(({ pattern, type: own }) => {
+        const value = under(own);
+        return value === undefined ? [textPattern(pattern)] : [textPattern(pattern), value];
+      }),
+    ),
+    explain: runtime({ name: 'explainOtherKeys', module: 'explain-keys' }),
+  };
+}
+
+function nonEmpty(list: readonly Data[]): Data {
+  return list.length === 0 ? undefined : list;
+}
+
+// ----------------------------------------------------------------------------------------------------------- types
+
+/** Where a type is: for objects that depend on their container. */
+interface Inside {
+  readonly object: ObjectType;
+  readonly field: Pick<Field, 'name'>;
+  readonly context: EmitContext;
+}
+
+/** Values under keys that no field has are in none. */
+const NO_FIELD = { name: '' };
+
+/** A type with limits on the value and on its parts. */
+function limited(type: Type, limits: readonly Limit[], at: Inside): Data {
+  if (isNullable(type)) return { kind: 'nullable', of: limited(type.of, limits, at) };
+  const of = describeType(type, limits, at);
+  const own = bounds(limitsOnValue(limits), type, at.object);
+  return own.length === 0 ? of : { kind: 'limited', of, ...limitedBy(own) };
+}
+
+/** The same without the limits on the value itself. */
+function describeType(type: Type, limits: readonly Limit[], at: Inside): Data {
+  if (isPlain(type)) return type.kind;
+  const part = (held: Type, name: 'each' | 'keys'): Data => limited(held, limitsOnPart(limits, name), at);
+  switch (type.kind) {
+    case 'list':
+      return { kind: 'list', item: part(type.item, 'each') };
+    case 'tuple':
+      return {
+        kind: 'tuple',
+        items: type.items.map((item) => limited(item, [], at)),
+        rest: type.rest && limited(type.rest, [], at),
+        explain: runtime({ name: 'explainTuple', module: 'explain-tuple' }),
+      };
+    case 'dict': {
+      const key = part(type.key, 'keys');
+      const explain = runtime({ name: 'explainKey', module: 'explain-keys' });
+      const value = part(type.value, 'each');
+      return { kind: 'dict', key: key === 'str' ? undefined : { type: key, explain }, value };
+    }
+    case 'nullable':
+      return limited(type, limits, at);
+    case 'int64':
+      if (type.as === 'safe-integer') return 'int';
+      return type.as === 'bigint'
+        ? { kind: 'int64', name: 'int64', wire: 'int', check: runtime(IS_INT64) }
+        : { kind: 'int64', name: 'int64', wire: 'str', check: runtime(IS_INT64_TEXT) };
+    case 'literal':
+      return { kind: 'literal', value: type.value, member: type.of?.member };
+    case 'identifier':
+      return schemaOf('identifier', type.name);
+    case 'enum':
+      return schemaOf('enum', type.name);
+    case 'bitSet':
+      return schemaOf('bit-set', type.name);
+    case 'scalar':
+      return scalarDescriptor(type.name, at);
+    case 'object':
+    case 'partial':
+    case 'union':
+      return reference(type, at);
+    case 'oneOf':
+      return { kind: 'oneOf', ...members(unionOf(type, at.context), limits, at) };
+  }
+}
+
+const IS_INT64: RuntimeFunction = { name: 'isInt64', module: 'int64' };
+const IS_INT64_TEXT: RuntimeFunction = { name: 'isInt64Text', module: 'int64' };
+
+function scalarDescriptor(name: string, { context, object }: Inside): Data {
+  const { wire, limits, format } = context.scalars.get(name)!;
+  const known = formatOf(context.scalars.get(name));
+  return {
+    kind: 'scalar',
+    name,
+    wire,
+    format: known && { name: format!, expected: known.expected, check: runtime(known.check) },
+    limited: limitedBy(bounds(limits, { kind: wire }, object)),
+  };
+}
+
+function limitedBy(limits: readonly Data[]): Descriptor | undefined {
+  if (limits.length === 0) return undefined;
+  return { limits, explain: runtime({ name: 'explainLimits', module: 'explain-limits' }) };
+}
+
+/** A reference to an object or a union, with the fields of the object around that decide about it. */
+function reference(type: ObjectRef | UnionRef, { object, field, context }: Inside): Data {
+  const name = memberName(type)!;
+  if (isUnionRef(type)) return schemaOf('union', name);
+  const facts = outerArguments(context.objects.get(name), object, field, (known) => known);
+  const of = schemaOf('object', name);
+  if (facts.every((fact) => fact === 'undefined')) return of;
+  return { kind: 'within', of, facts: facts.map((fact) => (fact === 'undefined' ? undefined : fact)) };
+}
+
+// ---------------------------------------------------------------------------------------------------------- unions
+
+function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descriptor {
+  const dispatch = dispatchOf(union, at.context);
+  const written = dispatch.members.map((member) => JSON.stringify(member));
+  const placeOf = (member: Type): number => written.indexOf(JSON.stringify(member));
+  const { objects } = dispatch;
+  const texts = memberTexts(dispatch.members);
+  const isObvious = dispatch.members.every((member, index) => obviousText(member) === texts[index]);
+  return {
+    of: dispatch.members.map((member) => describeType(member, limits, at)),
+    texts: isObvious ? undefined : texts,
+    explain: runtime({ name: 'explainMembers', module: 'explain-union' }),
+    by:
+      objects.kind === 'field'
+        ? {
+            field: objects.field,
+            cases: objects.cases.map(({ value, member, label }) =>
+              label === undefined ? [value, placeOf(member)] : [value, placeOf(member), label],
+            ),
+            open: objects.open || undefined,
+          }
+        : objects.kind === 'keys' || objects.kind === 'tried'
+          ? { keys: objects.candidates.map(({ member, required }) => [placeOf(member), required]) }
+          : undefined,
+  };
+}
+
+/** What messages call members: those with the same name are written out as in the spec. */
+function memberTexts(all: readonly Type[]): readonly string[] {
+  const texts = all.map((member) => IN_WORDS[member.kind] ?? memberName(member) ?? writeType(member));
+  return texts.map((text, index) => (texts.indexOf(text) === texts.lastIndexOf(text) ? text : writeType(all[index]!)));
+}
+
+const IN_WORDS: Readonly<Partial<Record<Type['kind'], string>>> = {
+  str: 'string',
+  int: 'integer',
+  float: 'number',
+  bool: 'boolean',
+  list: 'array',
+  dict: 'object',
+  any: 'a value',
+};
+
+/** The text that the interpreter finds by itself. */
+function obviousText(member: Type): string {
+  if (isPlain(member)) return PLAIN_TYPES[member.kind].expected;
+  if (member.kind === 'literal') return JSON.stringify(member.value);
+  if (member.kind === 'int64') return member.as === 'safe-integer' ? 'integer' : 'int64';
+  if (member.kind === 'dict') return 'object';
+  if (member.kind === 'identifier') return member.name;
+  return 'name' in member ? (memberName(member) ?? member.name) : 'array';
+}
+
+// ---------------------------------------------------------------------------------------------------------- limits
+
+function bounds(limits: readonly Limit[], type: Type, object: ObjectType): readonly Data[] {
+  return limitChoices(limits).flatMap((choice) => limitDescriptor(choice, type, object) ?? []);
+}
+
+function limitDescriptor(choice: LimitChoice, type: Type, object: ObjectType): Data {
+  switch (choice.kind) {
+    case 'always':
+      return boundDescriptor(choice.limit, type);
+    case 'widest':
+      if (!choice.limits.every(isEnforced)) return undefined;
+      if (choice.limits.length === 1) return boundDescriptor(choice.limits[0], type);
+      return { kind: 'any', of: choice.limits.map((limit) => boundDescriptor(limit, type)) };
+    case 'chain': {
+      const { alternatives, general } = choice;
+      const all = general === undefined ? alternatives : [...alternatives, { ...general, when: [] }];
+      const of = all.map((limit) => {
+        const when = limit.when.map((one) => conditionDescriptor(one, object));
+        const bound = isEnforced(limit) ? boundDescriptor(limit, type) : undefined;
+        return bound === undefined ? [when] : [when, bound];
+      });
+      return { kind: 'first', of };
+    }
+  }
+}
+
+function textPattern(pattern: string): Descriptor {
+  return {
+    pattern: new Reference({ kind: 'pattern', pattern }),
+    matches: runtime({ name: 'matchesPattern', module: 'pattern' }),
+    mismatch: runtime({ name: 'mismatchOf', module: 'pattern' }),
+  };
+}
+
+const rare = (name: string): Reference => runtime({ name, module: 'explain-bounds' });
+
+/** Undefined for a limit that no validator checks. */
+function boundDescriptor(limit: LimitKind, type: Type): Data {
+  const { kind } = limit;
+  switch (kind) {
+    case 'length':
+      return { kind, min: limit.min, max: limit.max, trimmed: limit.trimmed || undefined };
+    case 'pattern':
+      return { kind, ...textPattern(limit.pattern), text: limit.pattern, explain: rare('explainPattern') };
+    case 'range': {
+      const { min, max, exclusiveMin, exclusiveMax } = limit;
+      if (!isWideInteger(type)) {
+        const open = exclusiveMin === true ? (exclusiveMax === true ? 'both' : 'min') : exclusiveMax && 'max';
+        if (!open) return { kind, min, max };
+        return { kind: 'open-range', min, max, open, explain: rare('explainOpenRange') };
+      }
+      const whole = int64Bounds(limit);
+      const expected =
+        whole.min <= INT64.min
+          ? `at most ${whole.max}`
+          : whole.max >= INT64.max
+            ? `at least ${whole.min}`
+            : `${whole.min} to ${whole.max}`;
+      return {
+        kind: 'int64-range',
+        min: whole.min,
+        max: whole.max,
+        expected,
+        holds: runtime({ name: 'isInt64Within', module: 'int64' }),
+        explain: rare('explainInt64Range'),
+      };
+    }
+    case 'multiple-of': {
+      const isWide = isWideInteger(type);
+      return {
+        kind,
+        digits: divisorOf(limit.of).digits,
+        scale: divisorOf(limit.of).scale,
+        form: isWide ? 'int64' : 'number',
+        explain: rare('explainMultiple'),
+        holds: runtime(
+          isWide ? { name: 'isInt64Multiple', module: 'int64' } : { name: 'isMultipleOf', module: 'multiples' },
+        ),
+      };
+    }
+    case 'items':
+      return { kind, min: limit.min, max: limit.max, lists: hasSeveralForms(type) || undefined };
+    case 'values':
+      return { kind, values: limit.values, all: isListedKind(limit.values, type) ? undefined : true };
+    case 'format': {
+      const format = formatNamed(limit.format);
+      if (format === undefined) return undefined;
+      const { wire, expected, check } = format;
+      return { kind, wire, expected, check: runtime(check), explain: rare('explainFormat') };
+    }
+    case 'unique': {
+      const keys = runtime({ name: 'createValueKeys', module: 'distinct-values' });
+      return { kind, keys: hasAtomicItems(type) ? undefined : keys, explain: rare('explainUnique') };
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  inside,
+  isArray,
+  isFull,
+  lengthOf,
+  readProperty,
+  reportIssue,
+  type Explanation,
+  type IssueKey,
+} from './explain.js';
+import { outside } from './explain-limits.js';
+import { isInOpenRange, openRangeText } from './open-range.js';
+import type { RareBoundKind } from './schema.js';
+
+type Bound<Kind extends RareBoundKind['kind']> = Extract<RareBoundKind, { readonly kind: Kind }>;
+type Explain<Kind extends RareBoundKind['kind']> = (
+  e: Explanation,
+  bound: Bound<Kind>,
+  key: IssueKey | undefined,
+  value: unknown,
+) => void;
+
+export const explainOpenRange: Explain<'open-range'> = (e, { min = -Infinity, max = Infinity, open }, key, value) => {
+  if (typeof value !== 'number' || Number.isNaN(value) || isInOpenRange(value, min, max, open)) return;
+  outside(e, key, 'range', openRangeText(min, max, open), String(value));
+};
+
+export const explainInt64Range: Explain<'int64-range'> = (e, { min, max, expected, holds }, key, value) => {
+  if (!holds(value, min, max)) outside(e, key, 'range', expected, String(value));
+};
+
+export const explainMultiple: Explain<'multiple-of'> = (e, { digits, scale, form, holds }, key, value) => {
+  if ((form === 'number' && !Number.isFinite(value)) || holds(value as never, digits, scale)) return;
+  outside(e, key, 'multiple-of', `a multiple of ${digits / scale}`, String(value));
+};
+
+export const explainPattern: Explain<'pattern'> = (e, { text, pattern, matches, mismatch }, key, value) => {
+  if (typeof value !== 'string' || matches(pattern, value)) return;
+  const at = mismatch(pattern, value);
+  const received = at === value.length ? 'a string that ends too early' : `a string that differs at position ${at}`;
+  reportIssue(e, key, 'pattern', `must match ${text}`, text, received);
+};
+
+export const explainFormat: Explain<'format'> = (e, { wire, expected, check }, key, value) => {
+  if (typeof value !== (wire === 'int' ? 'number' : 'string') || check(value)) return;
+  if (typeof value === 'number')
+    reportIssue(e, key, 'format', `must be a ${expected}, got ${value}`, expected, String(value));
+  else reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
+};
+
+/** Reports each item of a list that equals an earlier one. An item that cannot be read equals no other. */
+export const explainUnique: Explain<'unique'> = (e, { keys }, key, list) => {
+  if (!isArray(list)) return;
+  const keyOf = keys?.();
+  inside(e, key, () => {
+    const length = lengthOf(e, list);
+    const seen = new Set<unknown>();
+    for (let i = 0; i < length && !isFull(e); i++) {
+      let item = readProperty(e, list, i);
+      try {
+        item = keyOf === undefined ? item : keyOf(item);
+      } catch {
+        // The item itself is its key.
+      }
+      if (seen.has(item)) reportIssue(e, i, 'unique', 'occurs more than once in the list');
+      seen.add(item);
+    }
+  });
+};

@@ -1,0 +1,25 @@
+import { hasKeyCount } from './containers.js';
+import { valueOf, type Around } from './explain.js';
+import type { Condition, Rule } from './schema.js';
+
+export function holds([field, values]: Condition, around: Around): boolean {
+  return values.includes(typeof field === 'number' ? around.facts[field] : valueOf(field, around));
+}
+
+export function isBroken(rule: Rule, around: Around, value: object): boolean {
+  if (rule.kind === 'key-count') {
+    return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
+  }
+  const given = rule.fields.map((name) => valueOf(name, around));
+  const set = given.filter((one) => one !== undefined && one !== null).length;
+  switch (rule.kind) {
+    case 'required-when':
+      return set < given.length && rule.when.every((one) => holds(one, around));
+    case 'at-most-one-non-null':
+      return set > 1;
+    case 'exactly-one-set':
+    case 'at-least-one-set':
+      if (rule.partial === true && given.includes(undefined)) return false;
+      return rule.kind === 'at-least-one-set' ? set === 0 : set !== 1;
+  }
+}

@@ -1,0 +1,43 @@
+import { hasOnlyKeys } from './containers.js';
+import {
+  partsOf,
+  type BitSetSchema,
+  type CheckMode,
+  type EnumSchema,
+  type ObjectSchema,
+  type UnionSchema,
+} from './schema.js';
+
+/** What mode 'strict' tests besides of a declaration, and of all that it leads to: they are found when it is first used. */
+export function strictTests(schema: ObjectSchema | UnionSchema): CheckMode {
+  let tests = found.get(schema);
+  if (tests === undefined) {
+    found.set(schema, (tests = {}));
+    addTests(schema, tests);
+  }
+  return tests;
+}
+
+type Tests = Record<string, (value: unknown) => boolean>;
+
+const found = /* @__PURE__ */ new WeakMap<object, Tests>();
+
+/** Goes through all data: whatever has a name is a declaration. */
+function addTests(data: unknown, tests: Tests): void {
+  if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return;
+  if (!('kind' in data && 'name' in data)) return Object.values(data).forEach((part) => addTests(part, tests));
+  const schema = data as ObjectSchema | UnionSchema | EnumSchema | BitSetSchema;
+  if (Object.hasOwn(tests, schema.name)) return;
+  tests[schema.name] = testOf(schema);
+  if ('parts' in schema) addTests(partsOf(schema as ObjectSchema), tests);
+}
+
+function testOf(schema: ObjectSchema | UnionSchema | EnumSchema | BitSetSchema): (value: unknown) => boolean {
+  if (schema.kind === 'bitSet') return schema.known;
+  if (schema.kind === 'object') {
+    const names = partsOf(schema).fields.map(([name]) => name);
+    return (value) => hasOnlyKeys(value as object, names);
+  }
+  const values = new Set<unknown>(schema.kind === 'enum' ? schema.values : []);
+  return (value) => values.has(value);
+}
