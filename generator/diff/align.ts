@@ -996,6 +996,14 @@ class Alignment {
         nodes,
       ),
       per: limits.per.map((name) => this.#params.get(name) ?? name),
+      ...(limits.global?.except === undefined
+        ? {}
+        : {
+            global: {
+              ...limits.global,
+              except: limits.global.except.map((name) => this.#declared.endpoints.get(name) ?? name),
+            },
+          }),
     }));
     const path = `services.${now?.name}.variables`;
     const variables = this.#find('service.variable', path, service.variables, now?.variables, now?.name);

@@ -39,7 +39,7 @@ export const WITHOUT_LEVEL: readonly WithoutLevel[] = [
     why: 'programs make addresses and take none.',
   },
   {
-    kinds: /^(auth\.(removed|place|default|flow|scope)|service\.(user-agent|reason-header)\.)/,
+    kinds: /^(auth\.(removed|place|default|flow|scope)|service\.(user-agent|reason-header|json-part)\.)/,
     audiences: ['reader'],
     what: 'How requests are signed and marked',
     why: 'no response shows it.',

@@ -53,7 +53,8 @@ export function createRateLimiter(
     count: ({ route, params }, now) => {
       const apart = limits?.per.map((name) => params[name] ?? '').join(' ') ?? '';
       const own = windowOf(`${route.endpoint.name} ${apart}`, ofRoute, now);
-      const all = ofAll && windowOf('', ofAll, now);
+      const isCounted = limits?.global?.except?.includes(route.endpoint.name) !== true;
+      const all = isCounted ? ofAll && windowOf('', ofAll, now) : undefined;
       const global = all !== undefined && ofAll !== undefined && all.used >= ofAll.requests;
       const exhausted = global ? all : own.used >= ofRoute.requests ? own : undefined;
       if (exhausted === undefined) {

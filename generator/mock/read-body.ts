@@ -12,10 +12,11 @@ import {
   type Type,
 } from '../model/model.js';
 import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types.js';
+import { jsonPartOf } from '../model/requests.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
 import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
-import { isFileType, isWrittenAs, valueOfText, writtenValue, type Written } from './text-values.js';
+import { isFileType, isWrittenAs, typeWithNull, valueOfText, writtenValue, type Written } from './text-values.js';
 
 /** Bytes of bodies that are being read. */
 let reading = 0;
@@ -85,7 +86,7 @@ export async function readBody(
     const types = bodies.map((one) => one.media).join(' or ');
     return problem('CONTENT_TYPE', `The content type must be ${types}.`);
   }
-  return read(body, bytes, contentType!, model, validators);
+  return read(body, bytes, contentType!, jsonPartOf(endpoint, model), model, validators);
 }
 
 const NOTHING: ReadBody = { value: undefined, problems: [] };
@@ -98,6 +99,7 @@ async function read(
   body: RequestBody,
   bytes: Uint8Array,
   contentType: string,
+  jsonPart: string | undefined,
   model: Model,
   validators: Validators,
 ): Promise<ReadBody> {
@@ -116,9 +118,16 @@ async function read(
       const entries = await entriesOf(bytes, contentType);
       if (entries === undefined) return problem('FORM', `The body is not ${media}.`);
       if (entries === 'too-many') return { ...NOTHING, isTooLarge: true };
-      const { value, problems } = await formValue(body, entries, model);
+      const json = entries.find(([name, part]) => name === jsonPart && typeof part === 'string');
+      const others = json === undefined ? {} : parsedJson(Buffer.from(json[1] as string));
+      if (typeof others !== 'object' || others === null) return problem('JSON', `The part ${jsonPart} is not JSON.`);
+      const { value, problems } = await formValue(
+        body,
+        entries.filter((entry) => entry !== json),
+        model,
+      );
       if (problems.length > 0) return { value: undefined, problems };
-      return checked(value, body, model, validators);
+      return checked({ ...others, ...value }, body, model, validators);
     }
     case 'text':
     case 'raw': {
@@ -239,7 +248,7 @@ async function formValue(body: RequestBody, entries: readonly FormEntry[], model
       const found = isBytes(field.type) ? contents[0] : contents.length === 0 ? undefined : contents;
       if (found !== undefined) value[field.name] = found;
     } else {
-      const found = writtenValue({ ...field, style: part.style }, texts, model);
+      const found = writtenValue({ ...field, type: typeWithNull(field), style: part.style }, texts, model);
       if (found !== undefined) value[field.name] = found;
     }
   }

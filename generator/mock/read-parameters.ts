@@ -6,7 +6,7 @@ import { problemOf } from '../model/value-problem.js';
 import { limitText } from '../model/wording/index.js';
 import { isEnum, isIdentifier, isNamed, jsonKind, jsonKinds, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
-import { writtenValue, type Written } from './text-values.js';
+import { typeWithNull, writtenValue, type Written } from './text-values.js';
 
 export type ParameterValue = string | number | boolean;
 
@@ -100,6 +100,7 @@ function isOneText({ type, style }: Parameter, model: Model): boolean {
 function readText(field: Parameter, written: Written, model: Model): Read {
   const text = written.find(([name]) => name === field.name)?.[1];
   if (text === undefined) return undefined;
+  if (text === '' && field.nullable) return { value: null };
   const value = readValue(field, text, model);
   const problem =
     value === undefined ? { code: 'TYPE', message: `Not ${typeName(field)}.` } : limitProblem(field, value);
@@ -108,8 +109,9 @@ function readText(field: Parameter, written: Written, model: Model): Read {
 
 /** Reads a list or an object. */
 function readParts(field: Parameter, written: Written, model: Model): Read {
-  const value = writtenValue(field, written, model);
+  const value = writtenValue({ ...field, type: typeWithNull(field) }, written, model);
   if (value === undefined) return undefined;
+  if (value === null && field.nullable) return { value };
   const found = problemOf(value, field.type, field.limits, model);
   if (found === undefined) return { value };
   return { problem: { path: [field.name, ...found.path], code: 'INVALID', message: `Must be ${found.expected}.` } };

@@ -1,4 +1,4 @@
-import type { Json, Model, Parameter, Type } from '../model/model.js';
+import type { Field, Json, Model, Parameter, Type } from '../model/model.js';
 import {
   isBytes,
   isDict,
@@ -143,7 +143,8 @@ function fieldType(type: Type, key: string, model: Model): Type {
   const any: Type = { kind: 'any' };
   if (isObjectRef(type)) {
     const object = model.objects.find(({ name }) => name === type.name);
-    return object?.fields.find(({ name }) => name === key)?.type ?? any;
+    const field = object?.fields.find(({ name }) => name === key);
+    return field === undefined ? any : typeWithNull(field);
   }
   const members = isOneOf(type) ? type.of : isUnionRef(type) ? unionMembers(type.name, model) : [];
   const types = members.map((member) => fieldType(member, key, model));
@@ -153,6 +154,11 @@ function fieldType(type: Type, key: string, model: Model): Type {
 function unionMembers(union: string, { unions }: Model): readonly Type[] {
   // A union that contains itself adds nothing to its members.
   return unions.find(({ name }) => name === union)?.of.filter((member) => !isUnionRef(member)) ?? [];
+}
+
+/** The type of a field, with null if it may be null. */
+export function typeWithNull({ type, nullable }: Pick<Field, 'type' | 'nullable'>): Type {
+  return nullable ? { kind: 'nullable', of: type } : type;
 }
 
 /** Whether a field of a form is a file, or a list of files. */

@@ -1,5 +1,5 @@
 import type { BodyPart, ParameterStyle, Type } from './model.js';
-import { isDict, isObjectRef, isOneOf } from './types.js';
+import { isDict, isList, isObjectRef, isOneOf } from './types.js';
 
 export const JSON_MEDIA = 'application/json';
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
@@ -44,7 +44,7 @@ function isKeyed(type: Type): boolean {
   return isDict(type) || isObjectRef(type);
 }
 
-/** The part of a field of a form, with what the spec does not say of it: objects of multipart forms are JSON. */
+/** The part of a field of a form, with what the spec does not say of it: objects of multipart forms, and lists of them, are JSON. */
 export function formPart(
   { media, parts }: { readonly media: string; readonly parts: readonly BodyPart[] },
   field: { readonly name: string; readonly type: Type },
@@ -56,5 +56,6 @@ export function formPart(
 /** How a field of a form is sent where the spec does not say. */
 export function partStyle(media: string, type: Type): ParameterStyle {
   const style = defaultStyle(type);
-  return style === 'brackets' && media === MULTIPART_MEDIA ? 'json' : style;
+  if (media !== MULTIPART_MEDIA) return style;
+  return style === 'brackets' || (isList(type) && defaultStyle(type.item) === 'brackets') ? 'json' : style;
 }

@@ -766,6 +766,8 @@ export interface Service extends Declared {
   readonly userAgent: string | NotShown;
   /** The header of a request that says why it is made. */
   readonly reasonHeader?: string;
+  /** The part of a form with files that has everything else as JSON, where an endpoint takes the same as JSON. */
+  readonly jsonPart?: string;
   readonly errors: ErrorBody | NotShown;
   readonly rateLimits: RateLimits | NotShown;
 }
@@ -805,8 +807,8 @@ export interface RateLimits {
   readonly body: { readonly retryAfter?: string; readonly global?: string };
   /** Parameters at the beginning of a path that have a bucket for each of their values. */
   readonly per: readonly string[];
-  /** The limit over all requests. */
-  readonly global?: RequestWindow;
+  /** The limit over all requests, but for those of some endpoints. */
+  readonly global?: RequestWindow & { readonly except?: readonly string[] };
   /** The number of responses with these statuses after which a client is blocked. */
   readonly refused?: RequestWindow & { readonly statuses: readonly number[]; readonly except: readonly string[] };
   readonly origin: Origin;

@@ -9,6 +9,7 @@ import {
   type RequestBody,
   type Service,
   type Type,
+  type Model,
 } from './model.js';
 import { JSON_MEDIA, mediaKind } from './content-types.js';
 
@@ -52,6 +53,12 @@ export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
 /** The bodies that the spec shows. */
 export function shownBodies({ bodies }: Endpoint): readonly RequestBody[] {
   return isNotShown(bodies) ? [] : bodies;
+}
+
+/** The part of forms with files that has everything else as JSON; undefined: each field is a part of its own. */
+export function jsonPartOf(endpoint: Endpoint, model: Model): string | undefined {
+  const takesJson = shownBodies(endpoint).some(({ media }) => mediaKind(media) === 'json');
+  return takesJson ? serviceOf(endpoint, model)?.jsonPart : undefined;
 }
 
 /** Whether requests may or must have a body; one that is not shown counts. */

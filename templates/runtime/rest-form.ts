@@ -1,7 +1,65 @@
-import type { BodyForm, WriteValue } from './rest-operation.js';
+import type { Issue } from './issue.js';
+import type { BodyForm, Fields, Parameter, QueryParameter, WriteValue } from './rest-operation.js';
 import { ownValue } from './rest-path.js';
+import { createUrlFields, plainText, repeat } from './rest-request.js';
+import { below } from './rest-value.js';
 
-// Bodies that are not JSON.
+// ------------------------------------------------------------------------------ how lists and objects are written into fields
+
+/** `id=1,2`; of an object, `role,admin,name,Alex`. */
+export const comma: WriteValue = joined(',');
+/** `id=1 2` */
+export const space: WriteValue = joined(' ');
+/** `id=1|2` */
+export const pipe: WriteValue = joined('|');
+
+/** `filter={"role":"admin"}` */
+export const json: WriteValue = (fields, key, value) => fields.append(key, JSON.stringify(value));
+
+/**
+ * `id[]=1&id[]=2`; of an object, `filter[role]=admin`, to any depth. Items that are no single values have their index:
+ * `filter[or][0][name]=a`. Lists and objects without anything in them are left out.
+ */
+export const brackets: WriteValue = (fields, key, value) => {
+  if (Array.isArray(value)) {
+    const isPlain = !value.some(isKeyed);
+    for (const [index, item] of value.entries()) {
+      if (isEmpty(item)) throw new TypeError('has an empty list or object in a list');
+      brackets(fields, isPlain ? `${key}[]` : `${key}[${index}]`, item);
+    }
+  } else if (isKeyed(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      if (one === undefined) continue;
+      if (/^$|[[\]]/.test(name)) throw new TypeError('has a key that is empty or has a bracket');
+      brackets(fields, `${key}[${name}]`, one);
+    }
+  } else fields.append(key, plainText(value));
+};
+
+function isEmpty(value: unknown): boolean {
+  return isKeyed(value) && Object.values(value).every((one) => one === undefined || isEmpty(one));
+}
+
+/** An empty list is left out, since a field without text would be a list of an empty text. */
+function joined(separator: string): WriteValue {
+  return (fields, key, value) => {
+    const items: readonly unknown[] = Array.isArray(value)
+      ? value
+      : isKeyed(value)
+        ? Object.entries(value).flat()
+        : [value];
+    const texts = items.map(plainText);
+    if (texts.some((text) => text.includes(separator))) throw new TypeError('has an item with the separator');
+    if (isKeyed(value) && texts.length === 1 && texts[0] === '') throw new TypeError('is a list of an empty text');
+    if (texts.length > 0) fields.join(key, texts, separator);
+  };
+}
+
+function isKeyed(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+// ------------------------------------------------------------------------------------------------- bodies that are not JSON
 
 type WriteBody = NonNullable<BodyForm['write']>;
 
@@ -11,14 +69,11 @@ export const raw: WriteBody = (value) => (typeof value === 'object' ? (value as 
 /** `application/x-www-form-urlencoded`, with the styles of fields. Others repeat their key. */
 export function urlEncoded(styles: Readonly<Record<string, WriteValue>> = {}): WriteBody {
   return (value) => {
-    const form = new URLSearchParams();
-    for (const [key, field] of Object.entries(value as object)) {
-      if (field === undefined) continue;
-      const write = ownValue(styles, key);
-      if (write !== undefined) write(form, key, field);
-      else for (const one of itemsOf(field)) form.append(key, textOf(one));
+    const fields = createUrlFields();
+    for (const [key, one] of Object.entries(value as object)) {
+      if (one !== undefined) (ownValue(styles, key) ?? repeat)(fields, key, one);
     }
-    return form;
+    return fields.text();
   };
 }
 
@@ -29,33 +84,130 @@ export interface PartForm {
   readonly write?: WriteValue;
 }
 
-/** `multipart/form-data`: files, text, and JSON for objects. */
-export function multipart(parts: Readonly<Record<string, PartForm>> = {}): WriteBody {
+/**
+ * `multipart/form-data`: files, text, and JSON for objects.
+ *
+ * @param rest the part that has, as JSON, all that is no file; absent: each field is a part of its own
+ */
+export function multipart(parts: Readonly<Record<string, PartForm>> = {}, rest?: string): WriteBody {
   return (value) => {
     const form = new FormData();
+    const fields: Fields = {
+      append: (key, text) => form.append(key, text),
+      join: (key, texts, separator) => form.append(key, texts.join(separator)),
+    };
+    const others: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(value as object)) {
       if (field === undefined) continue;
       const { media, write } = ownValue(parts, key) ?? {};
-      if (write !== undefined) write(form, key, field);
-      else for (const one of itemsOf(field)) appendPart(form, key, one, media);
+      if (rest !== undefined && !isFile(field)) others[key] = field;
+      else if (write !== undefined) write(fields, key, field);
+      else for (const one of Array.isArray(field) ? field : [field]) appendPart(form, key, one, media);
     }
+    if (rest !== undefined && Object.keys(others).length > 0) form.append(rest, JSON.stringify(others));
     return form;
   };
 }
 
 function appendPart(form: FormData, key: string, value: unknown, media: string | undefined): void {
-  if (value instanceof Blob || value instanceof Uint8Array) {
+  if (isBytes(value)) {
     const type = value instanceof Blob && value.type !== '' ? value.type : (media ?? 'application/octet-stream');
     const name = 'name' in value ? String(value.name) : key;
     form.append(key, new Blob([value as Uint8Array<ArrayBuffer>], { type }), name);
-  } else if (media === undefined) form.append(key, textOf(value));
-  else form.append(key, new Blob([media.endsWith('json') ? JSON.stringify(value) : textOf(value)], { type: media }));
+  } else if (media === undefined) form.append(key, plainText(value));
+  else {
+    const text = media.endsWith('json') ? JSON.stringify(value) : plainText(value);
+    form.append(key, new Blob([text], { type: media }));
+  }
 }
 
-function itemsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
+function isFile(value: unknown): boolean {
+  return isBytes(value) || (Array.isArray(value) && value.length > 0 && value.every(isBytes));
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+function isBytes(value: unknown): value is Blob | Uint8Array {
+  return value instanceof Blob || value instanceof Uint8Array;
+}
+
+// ----------------------------------------------------------------- parts with headers of their own, which `FormData` cannot have
+
+type PartHeaders = Readonly<Record<string, Readonly<Record<string, Parameter>>>>;
+
+/** `multipart/form-data` with the headers that the call gives as `partHeaders`: by part, then by name. */
+export function multipartWithHeaders(
+  headers: PartHeaders,
+  parts?: Readonly<Record<string, PartForm>>,
+  rest?: string,
+): WriteBody {
+  const write = multipart(parts, rest);
+  return (value, contentType, given) => {
+    const boundary = `----${crypto.randomUUID()}`;
+    const named = (given?.['partHeaders'] ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    const pieces: (string | Blob)[] = [];
+    (write(value, contentType) as FormData).forEach((part, key) => {
+      const own = Object.keys(ownValue(headers, key) ?? {}).flatMap((name) => {
+        const text = ownValue(ownValue(named, key) ?? {}, name);
+        return text === undefined ? [] : [`${name}: ${headerText(text)}\r\n`];
+      });
+      const file = typeof part === 'string' ? '' : `; filename="${quoted(part.name)}"`;
+      const type = typeof part === 'string' || part.type === '' ? '' : `Content-Type: ${part.type}\r\n`;
+      pieces.push(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(key)}"${file}\r\n${type}${own.join('')}\r\n`,
+        typeof part === 'string' ? part.replace(/\r\n?|\n/g, '\r\n') : part,
+        '\r\n',
+      );
+    });
+    return new Blob([...pieces, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+  };
+}
+
+/** The parameter `partHeaders`, which the writer of the body sends. */
+export function partHeaders(headers: PartHeaders, required?: true): QueryParameter {
+  return {
+    ...(required === undefined ? {} : { required }),
+    validate: (value) => {
+      const issues = [...issuesIn(value, headers)];
+      return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
+    },
+    write: () => {},
+  };
+}
+
+function* issuesIn(value: unknown, headers: PartHeaders): Generator<Issue> {
+  for (const [part, given] of entriesOf(value)) {
+    const known = ownValue(headers, part);
+    if (known === undefined) {
+      yield { path: [part], code: 'unknown-key', message: 'is no part that has headers' };
+      continue;
+    }
+    if (given === undefined) continue;
+    const fields = new Map(entriesOf(given));
+    for (const [name, { validate, required }] of Object.entries(known)) {
+      const one = fields.get(name);
+      fields.delete(name);
+      if (one !== undefined) {
+        const result = validate?.(one, { mode: 'spec' });
+        if (result?.ok === false) yield* below(part, below(name, result.issues));
+      } else if (required === true) yield { path: [part, name], code: 'missing', message: 'is missing' };
+    }
+    for (const [name, one] of fields) {
+      if (one !== undefined) yield { path: [part, name], code: 'unknown-key', message: 'is no header of this part' };
+    }
+  }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** @throws {TypeError} if the text would end the header or cannot be sent */
+function headerText(value: unknown): string {
+  const text = String(value);
+  if (!/^[\t\x20-\x7e]*$/.test(text)) throw new TypeError('a header has characters that it cannot have');
+  return text;
+}
+
+/** A name between quotes, as browsers write it. */
+function quoted(name: string): string {
+  return name.replace(/[\r\n"]/g, (one) => (one === '"' ? '%22' : one === '\r' ? '%0D' : '%0A'));
 }

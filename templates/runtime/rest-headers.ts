@@ -1,11 +1,11 @@
 import type { Operation } from './rest-operation.js';
-import { encoded, isHeaderText, textOf, unsendable, type Given, type Write } from './rest-request.js';
+import { encoded, isHeaderText, itemsIn, unsendable, type Given, type Write } from './rest-request.js';
 
 /** Writes the parameters that are headers. */
 export const writeHeaders: Write = (operation, given, { headers }) => {
   for (const [name, { key = name }] of Object.entries(operation.headers ?? {})) {
     if (given[name] === undefined) continue;
-    const text = textOf(given[name]);
+    const text = itemsIn(operation, name, given[name]).join(',');
     // `fetch` would report it with a message that contains the value.
     if (!isHeaderText(text)) {
       throw unsendable(operation.name, name, 'format', 'has characters that a header cannot have');
@@ -22,7 +22,9 @@ export const writeCookies: Write = (operation, given, { headers }) => {
 
 function* cookiesOf(operation: Operation, given: Given): Generator<string> {
   for (const [name, { key = name }] of Object.entries(operation.cookies ?? {})) {
-    if (given[name] !== undefined) yield `${key}=${encoded(operation.name, name, textOf(given[name]))}`;
+    if (given[name] === undefined) continue;
+    const text = itemsIn(operation, name, given[name]).join(',');
+    yield `${key}=${encoded(operation.name, name, text)}`;
   }
 }
 

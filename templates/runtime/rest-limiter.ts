@@ -52,8 +52,17 @@ export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
       // The platform refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
       return facts === undefined || isJson(response) ? wait : { ...wait, global: true };
     },
-    createLimiter: (clock, maxWaitMs, change) =>
-      createLimiter(change === undefined ? facts : change(facts ?? { headers: {}, body: {} }), clock, maxWaitMs),
+    createLimiter: (clock, maxWaitMs, change) => {
+      const limits = change === undefined ? facts : change(facts ?? { headers: {}, body: {} });
+      const limiter = createLimiter(limits, clock, maxWaitMs);
+      const { global, ...others } = limits ?? {};
+      const except = global?.except;
+      if (except === undefined) return limiter;
+      const outside = createLimiter({ headers: {}, body: {}, ...others }, clock, maxWaitMs);
+      return {
+        begin: (operation, given) => (except.includes(operation.name) ? outside : limiter).begin(operation, given),
+      };
+    },
   };
 }
 

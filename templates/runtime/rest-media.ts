@@ -1,4 +1,4 @@
-import { isOfMedia } from './rest-body-form.js';
+import { isOfMedia } from './rest-send-body.js';
 import type { ChooseResponse } from './rest-operation.js';
 
 /** The response by status, range of statuses and content type; statuses before ranges, and both before the rest. */

@@ -1,4 +1,24 @@
+import type { BodyForm, Operation } from './rest-operation.js';
 import { isHeaderText, unsendable, type Write } from './rest-request.js';
+
+/** Bodies by their content types: the call names one, a file may have one, and the first is the default. */
+export function bodiesOf(forms: Readonly<Record<string, BodyForm>>): NonNullable<Operation['bodies']> {
+  const ranges = Object.keys(forms);
+  return ({ body, contentType: named }) => {
+    const own = body instanceof Blob && body.type !== '' ? body.type : undefined;
+    const wanted = typeof named === 'string' ? named : own;
+    const found = ranges.find((range) => wanted === undefined || isOfMedia(wanted, range));
+    if (found !== undefined) return { ...forms[found], contentType: wanted ?? found };
+    // A file of another type is sent as what the operation takes.
+    return named === undefined ? { ...forms[ranges[0]!], contentType: ranges[0]! } : undefined;
+  };
+}
+
+/** Whether a content type is the one or in the range. Its parameters do not count. */
+export function isOfMedia(media: string, range: string): boolean {
+  const plain = media.split(';')[0]!.trim().toLowerCase();
+  return range === '*/*' || plain === range || (range.endsWith('/*') && plain.startsWith(range.slice(0, -1)));
+}
 
 /** Writes a body in one of the content types of an operation: the one that the call names, or the first. */
 export const writeBody: Write = (operation, given, request) => {
@@ -19,3 +39,25 @@ export const writeBody: Write = (operation, given, request) => {
   if (!isForm) request.headers['content-type'] = contentType;
   if (request.body instanceof ReadableStream) request.init = { duplex: 'half' };
 };
+
+/**
+ * A body as JSON, with bigints as the numbers that they are: `JSON.stringify` refuses them.
+ *
+ * @throws RangeError if the value contains itself
+ */
+export function bigJson(value: unknown): string {
+  return textOf(value) ?? 'null';
+}
+
+/** Undefined for what JSON leaves out. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if ('toJSON' in value && typeof value.toJSON === 'function') return textOf(value.toJSON());
+  if (Array.isArray(value)) return `[${value.map((item) => textOf(item) ?? 'null').join(',')}]`;
+  const fields = Object.entries(value).flatMap(([key, field]) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
+  });
+  return `{${fields.join(',')}}`;
+}

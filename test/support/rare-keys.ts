@@ -118,7 +118,8 @@ auth:
 services:
   Rest:
     url: https://a.example
-    rate-limits: { headers: { limit: X-L, remaining: X-R, reset: X-Reset, reset-after: X-After, global: X-G, scope: X-S, retry-after: Retry-After } }
+    json-part: j
+    rate-limits: { headers: { limit: X-L, remaining: X-R, reset: X-Reset, reset-after: X-After, global: X-G, scope: X-S, retry-after: Retry-After }, global: { requests: 5, seconds: 1, except: [by_page] } }
 states:
   S:
     of: O.f

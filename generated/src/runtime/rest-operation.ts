@@ -69,7 +69,9 @@ export interface QueryParameter extends Parameter {
 export type WriteValue = (target: Fields, key: string, value: unknown) => void;
 
 export interface Fields {
-  readonly append: (key: string, value: string) => void;
+  readonly append: (key: string, text: string) => void;
+  /** Writes several texts into one field. None of them has the separator. */
+  readonly join: (key: string, texts: readonly string[], separator: string) => void;
 }
 
 /** A body of one content type. */
@@ -181,8 +183,12 @@ export interface RateLimitFacts {
     readonly retryAfter?: string;
   };
   readonly body: { readonly retryAfter?: string; readonly global?: string };
-  /** The limit over all requests. */
-  readonly global?: { readonly requests: number; readonly seconds: number };
+  /** The limit over all requests, but for those of some operations. */
+  readonly global?: {
+    readonly requests: number;
+    readonly seconds: number;
+    readonly except?: readonly string[];
+  };
   /** The platform blocks a client after this many responses with these statuses. */
   readonly refused?: {
     readonly statuses: readonly number[];

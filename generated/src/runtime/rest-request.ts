@@ -2,7 +2,7 @@
 
 import type { Issue } from './issue.js';
 import { RequestValidationError } from './rest-error.js';
-import type { Fields, Operation, SentHeaders } from './rest-operation.js';
+import type { Fields, Operation, SentHeaders, WriteValue } from './rest-operation.js';
 
 /** A request that is ready to be sent, but for its token. */
 export interface PreparedRequest {
@@ -26,16 +26,23 @@ export type Write = (operation: Operation, given: Given, request: PreparedReques
  */
 export function prepareRequest(operation: Operation, baseUrl: string, given: Given): PreparedRequest {
   const path = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
-    const text = textOf(given[name] ?? '');
+    const texts = itemsIn(operation, name, given[name]);
     // Exactly one segment: a value neither adds segments nor leads to a parent.
-    if (/^\.{0,2}$/.test(text)) throw unsendable(operation.name, name, 'path', 'is not a valid path segment');
-    return encoded(operation.name, name, text);
+    if (/^\.{0,2}$/.test(texts.join(','))) {
+      throw unsendable(operation.name, name, 'path', 'is not a valid path segment');
+    }
+    return texts.map((text) => encoded(operation.name, name, text)).join(',');
   });
-  let query: URLSearchParams | undefined;
+  const query = createUrlFields();
   for (const [name, { key = name, write = repeat }] of Object.entries(operation.query)) {
-    if (given[name] !== undefined) write((query ??= new URLSearchParams()), key, given[name]);
+    if (given[name] === undefined) continue;
+    try {
+      write(query, key, given[name]);
+    } catch (error) {
+      throw unsendable(operation.name, name, 'format', (error as Error).message);
+    }
   }
-  const search = query?.toString() ?? '';
+  const search = query.text();
   const request: PreparedRequest = { url: `${baseUrl}${path}${search && `?${search}`}`, body: undefined, headers: {} };
   if (operation.bodies === undefined && given['body'] !== undefined) {
     try {
@@ -49,16 +56,45 @@ export function prepareRequest(operation: Operation, baseUrl: string, given: Giv
   return request;
 }
 
-/** Writes a list as its items, each under the key. */
-function repeat(fields: Fields, key: string, value: unknown): void {
-  for (const one of Array.isArray(value) ? value : [value]) {
-    fields.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one));
+/** Fields as an address and as a form of that kind have them: `a=1&b=x+y`. */
+export function createUrlFields(): Fields & { readonly text: () => string } {
+  const fields: string[] = [];
+  const add = (key: string, text: string): void => void fields.push(`${field(key)}=${text}`);
+  return {
+    append: (key, text) => add(key, field(text)),
+    // A comma stays as it is, since some servers look for it before they decode.
+    join: (key, texts, separator) =>
+      add(key, texts.map(field).join(separator === ',' ? ',' : encodeURIComponent(separator))),
+    text: () => fields.join('&'),
+  };
+}
+
+/** @throws {TypeError} if the text has half of a character */
+function field(text: string): string {
+  try {
+    return encodeURIComponent(text).replaceAll('%20', '+');
+  } catch {
+    throw new TypeError('has a lone surrogate');
   }
 }
 
-/** A value as text in a path, a header or a cookie: lists and objects have commas. */
-export function textOf(value: unknown): string {
-  return String(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : value);
+/** Writes a list as its items, each under the key. */
+export const repeat: WriteValue = (fields, key, value) => {
+  for (const one of Array.isArray(value) ? value : [value]) fields.append(key, plainText(one));
+};
+
+/** One value as text. Null is the empty text, which a server reads as null where the value may be null. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A value as texts that commas separate in a path, a header or a cookie: those of a list, or of the entries of an object. */
+export function itemsIn({ name }: Operation, parameter: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [plainText(value)];
+  const texts = (Array.isArray(value) ? value : Object.entries(value).flat()).map(plainText);
+  if (texts.some((text) => text.includes(','))) throw unsendable(name, parameter, 'format', 'has an item with a comma');
+  return texts;
 }
 
 /**

@@ -8,8 +8,15 @@ import {
   type Type,
 } from '../../model/model.js';
 import { holdsBigints } from '../../model/holds-bigints.js';
-import { jsonBodyOf, namesContentType, namesPartHeaders, shownBodies, takesBody } from '../../model/requests.js';
-import { isObjectRef } from '../../model/types.js';
+import {
+  jsonBodyOf,
+  jsonPartOf,
+  namesContentType,
+  namesPartHeaders,
+  shownBodies,
+  takesBody,
+} from '../../model/requests.js';
+import { isDict, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -78,7 +85,7 @@ function isKeyed({ type }: { readonly type: Type }): boolean {
 }
 
 function styleText(style: Exclude<ParameterStyle, 'repeat'>, imports: Imports): string {
-  return imports.value(style, runtimePath('rest-style'));
+  return imports.value(style, runtimePath('rest-form'));
 }
 
 /** The only body, if it is JSON that needs no function to write it. */
@@ -109,24 +116,29 @@ function bodiesText(
   imports: Imports,
 ): string {
   const forms = shownBodies(endpoint).map((body) => {
-    const write = bodyWriter(body, context, imports);
+    const write = bodyWriter(body, jsonPartOf(endpoint, context.model), context, imports);
     const members = [
       ...(checks === undefined ? [] : [`validate: ${bodyCheck(body.type, body.limits, checks)}`]),
       ...(write === undefined ? [] : [`write: ${write}`]),
     ];
     return `${propertyKey(body.media)}: { ${members.join(', ')} }`;
   });
-  return `${imports.value('bodiesOf', runtimePath('rest-body-form'))}({ ${forms.join(', ')} })`;
+  return `${imports.value('bodiesOf', runtimePath('rest-send-body'))}({ ${forms.join(', ')} })`;
 }
 
 /** The function that writes a body of a content type; undefined for JSON without bigints. */
-function bodyWriter(body: RequestBody, context: EmitContext, imports: Imports): string | undefined {
+function bodyWriter(
+  body: RequestBody,
+  jsonPart: string | undefined,
+  context: EmitContext,
+  imports: Imports,
+): string | undefined {
   const writer = (name: string): string => imports.value(name, runtimePath('rest-form'));
   switch (mediaKind(body.media)) {
     case 'json':
       return isNotShown(body.type) || !holdsBigints(body.type, context)
         ? undefined
-        : imports.value('bigJson', runtimePath('rest-big-json'));
+        : imports.value('bigJson', runtimePath('rest-send-body'));
     case 'form':
       return `${writer('urlEncoded')}(${partsText(body, context, imports, ({ style }) => style)})`;
     case 'multipart': {
@@ -137,10 +149,11 @@ function bodyWriter(body: RequestBody, context: EmitContext, imports: Imports): 
         ];
         return members.length === 0 ? undefined : `{ ${members.join(', ')} }`;
       });
-      if (!body.parts.some(({ headers }) => headers.length > 0)) return `${writer('multipart')}(${parts})`;
+      const others = [parts || (jsonPart && '{}'), jsonPart && JSON.stringify(jsonPart)].filter(Boolean);
+      if (!body.parts.some(({ headers }) => headers.length > 0)) return `${writer('multipart')}(${others.join(', ')})`;
       const headers = partHeadersText([body], undefined);
       const withHeaders = imports.value('multipartWithHeaders', MULTIPART);
-      return `${withHeaders}(${headers}${parts === '' ? '' : `, ${parts}`})`;
+      return `${withHeaders}(${[headers, ...others].join(', ')})`;
     }
     case 'text':
     case 'raw':
@@ -167,7 +180,9 @@ function partsText(
     const { style, media } = formPart(body, field);
     // Objects of multipart forms are JSON, which the writer knows.
     const isPlain =
-      style === 'repeat' || (style === 'brackets' && !isKeyed(field)) || (style === 'json' && isMultipart(body));
+      style === 'repeat' ||
+      (style === 'brackets' && !isKeyed(field)) ||
+      (style === 'json' && isMultipart(body) && (isObjectRef(field.type) || isDict(field.type)));
     const own = text({
       media: media.length === 1 && !media[0]!.endsWith('*') ? media[0] : undefined,
       style: isPlain ? undefined : styleText(style, imports),
@@ -183,7 +198,7 @@ function isMultipart({ media }: RequestBody): boolean {
 
 // ------------------------------------------------------------------------------------------------------ headers of parts
 
-const MULTIPART = runtimePath('rest-multipart');
+const MULTIPART = runtimePath('rest-form');
 
 /** The parameter that has the headers of parts, if any part has some. */
 function partHeadersFacts(

@@ -145,7 +145,9 @@ function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly 
     const { status, type, media } = response;
     const outcome = outcomeOf(response, endpoint);
     const isError = outcome === 'error' || outcome === 'either';
-    if (!isError || isNotShown(status) || type === null || isNotShown(type) || mediaKind(media) !== 'json') continue;
+    if (!isError || isNotShown(status) || type === null || isNotShown(type)) continue;
+    const kind = mediaKind(media);
+    if (kind !== 'json' && !(kind === 'text' && isString(type))) continue;
     found.set(status, [...(found.get(status) ?? []), type]);
   }
   return found;

@@ -25,7 +25,7 @@ import { notShown } from './type-markup.js';
 /** The service of the endpoints: its address, the body of its errors and its rate limits. */
 export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { url, variables, userAgent, reasonHeader, errors, rateLimits } = declared;
+  const { url, variables, userAgent, reasonHeader, jsonPart, errors, rateLimits } = declared;
   const endpoints = sheet.places
     .ofKind('endpoint')
     .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
@@ -34,6 +34,7 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
       ['Base URL', textOf(url)],
       ['User agent', textOf(userAgent)],
       ...(reasonHeader === undefined ? [] : [['Reason of a call', markup`<code>${reasonHeader}</code>`] as const]),
+      ...(jsonPart === undefined ? [] : [['JSON beside files', markup`the part <code>${jsonPart}</code>`] as const]),
     ]),
     variables.length > 0 &&
       section(
@@ -188,7 +189,8 @@ export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): C
             ),
           ],
     ],
-    global !== undefined && ['All requests together', windowText(global)],
+    global !== undefined &&
+      global.except?.includes(declared.name) !== true && ['All requests together', windowText(global)],
   ];
   return section('rate-limits', 'Rate limits', [
     facts(rows),

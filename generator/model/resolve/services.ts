@@ -18,12 +18,14 @@ import { enter, originAt, type Scope } from './scope.js';
 export function resolveService(entry: Entry, context: TypeContext): Service {
   const scope = enter({}, entry.value);
   const reasonHeader = stringOf(entry.value, 'reason-header');
+  const jsonPart = stringOf(entry.value, 'json-part');
   const service: Service = {
     ...declaredOf(entry, {}, context.trace),
     url: stringOf(entry.value, 'url') ?? notShown,
     variables: entriesOf(valueOf(entry.value, 'variables')).map((variable) => variableOf(variable, scope, context)),
     userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
     ...(reasonHeader === undefined ? {} : { reasonHeader }),
+    ...(jsonPart === undefined ? {} : { jsonPart }),
     errors: errorsOf(entryOf(entry.value, 'errors'), scope),
     rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),
   };
@@ -66,14 +68,23 @@ function rateLimitsOf(entry: Entry | undefined, outer: Scope, context: TypeConte
   if (entry?.value.kind !== 'map') return notShown;
   const { value, keySpan } = entry;
   const per = valueOf(value, 'per');
-  const global = windowOf(valueOf(value, 'global'));
+  const global = valueOf(value, 'global');
+  const all = windowOf(global);
+  const except = valueOf(global, 'except');
   const refused = valueOf(value, 'refused');
   const refusals = windowOf(refused);
   return {
     headers: texts(valueOf(value, 'headers'), HEADERS),
     body: texts(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
     per: context.trace.mark(stringsOf(per), per?.span ?? keySpan),
-    ...(global === undefined ? {} : { global }),
+    ...(all === undefined
+      ? {}
+      : {
+          global: {
+            ...all,
+            ...(except === undefined ? {} : { except: context.trace.mark(stringsOf(except), except.span) }),
+          },
+        }),
     ...(refusals === undefined
       ? {}
       : {

@@ -3,8 +3,8 @@ import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
 /**
- * Rate limits have buckets by path parameters. A spec may omit endpoints of a service, so an unused parameter is legal,
- * unless it is nearly spelled like a used one.
+ * Rate limits have buckets by path parameters, and leave out endpoints. A spec may omit endpoints of a service, so a name that
+ * it does not use is legal, unless it is nearly spelled like one that it uses.
  */
 export const countedParams = rule({
   messages: { 'unknown-name': catalogue['unknown-name'] },
@@ -17,6 +17,12 @@ export const countedParams = rule({
         if (params.has(name) || suggest(name, others) === undefined) continue;
         const what = 'parameter of a path';
         report('unknown-name', { what, name }, trace.spanOf(rateLimits.per), didYouMean(name, others));
+      }
+      const { except = [] } = rateLimits.global ?? {};
+      const names = model.endpoints.map(({ name }) => name);
+      for (const name of except) {
+        if (names.includes(name) || suggest(name, names) === undefined) continue;
+        report('unknown-name', { what: 'endpoint', name }, trace.spanOf(except), didYouMean(name, names));
       }
     },
   }),

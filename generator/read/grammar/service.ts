@@ -59,7 +59,14 @@ const rateLimits = map('rate limits', {
     doc: 'Parameters at the beginning of a path whose values are counted apart.',
     notShown: false,
   },
-  global: { shape: map('a window', window), doc: 'The limit over all requests.', notShown: false },
+  global: {
+    shape: map('a window', {
+      ...window,
+      except: { shape: list(text), doc: 'Names of endpoints whose requests do not count.', notShown: false },
+    }),
+    doc: 'The limit over all requests.',
+    notShown: false,
+  },
   refused: {
     shape: map('a window of refusals', {
       statuses: { shape: list(status, { nonEmpty: true }), doc: 'What counts.', required: true, notShown: false },
@@ -102,6 +109,10 @@ const service = map('a service', {
   'reason-header': {
     ...header('The header that says why a request is made, for people who read a log of changes.'),
     notShown: true,
+  },
+  'json-part': {
+    shape: text,
+    doc: 'The part of a form with files that has everything else as JSON, where an endpoint takes the same as JSON: `payload_json`.',
   },
   errors: { shape: errors, doc: 'What the body of an error looks like.' },
   'rate-limits': { shape: rateLimits, doc: 'How requests are counted, and how the service reports that.' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRead } from '../../../generator/compile.js';
 import { modulesOf } from '../../../generator/load/package-modules.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
-import { bigJson } from '../../../templates/runtime/rest-big-json.js';
+import { bigJson } from '../../../templates/runtime/rest-send-body.js';
 
 const ROOT = `
 spec: { name: ledger, version: 1.0.0, title: Ledger, doc: Accounts., license: MIT, int64: bigint }
@@ -67,8 +67,8 @@ describe('a bigint', () => {
   });
 
   it('costs operations nothing whose bodies have none', () => {
-    expect(modules.texts.get('src/rest/operations/add-note.ts')).not.toContain('big-json');
-    expect(modules.texts.get('src/rest/operations/add-entries.ts')).toContain('big-json');
+    expect(modules.texts.get('src/rest/operations/add-note.ts')).not.toContain('bigJson');
+    expect(modules.texts.get('src/rest/operations/add-entries.ts')).toContain('bigJson');
   });
 });
 

@@ -97,6 +97,19 @@ const report = (limit: number, remaining: number, seconds: number, bucket?: stri
   ...(bucket === undefined ? {} : { bucket }),
 });
 
+describe('A limit over all requests', () => {
+  it('does not hold for the operations that the spec excepts', async () => {
+    const { call, sent, pass } = client({ ...STATED, global: { requests: 1, seconds: 1, except: [SHELVES.name] } });
+    call('book 1');
+    call('book 2', BOOKS, { shop: '2' });
+    call('shelf 1', SHELVES);
+    call('shelf 2', SHELVES, { shop: '2' });
+    expect(await sent()).toEqual(['book 1', 'shelf 1', 'shelf 2']);
+    await pass(2000);
+    expect(await sent()).toHaveLength(3);
+  });
+});
+
 describe('Without limits in the spec', () => {
   it('all that only read are sent at once', async () => {
     const { call, sent } = client(undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { multipartWithHeaders, partHeaders } from '../../../templates/runtime/rest-multipart.js';
+import { multipartWithHeaders, partHeaders } from '../../../templates/runtime/rest-form.js';
 import type { Validate } from '../../../templates/runtime/rest-operation.js';
 
 const SHORT: Validate = (value, options) =>

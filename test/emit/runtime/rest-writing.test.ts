@@ -1,14 +1,24 @@
 import { describe, expect, it, test } from 'vitest';
+import { writtenValue } from '../../../generator/mock/text-values.js';
+import type { Model, ParameterStyle, Type } from '../../../generator/model/model.js';
 import { inCookie, inQuery, encodeLogin } from '../../../templates/runtime/rest-auth.js';
-import { bigJson } from '../../../templates/runtime/rest-big-json.js';
-import { bodiesOf, isOfMedia } from '../../../templates/runtime/rest-body-form.js';
 import { RequestValidationError } from '../../../templates/runtime/rest-error.js';
-import { multipart, raw, urlEncoded } from '../../../templates/runtime/rest-form.js';
+import {
+  brackets,
+  comma,
+  json,
+  multipart,
+  pipe,
+  raw,
+  space,
+  urlEncoded,
+} from '../../../templates/runtime/rest-form.js';
 import { withQuery, writeCookies, writeHeaders } from '../../../templates/runtime/rest-headers.js';
 import type { Operation, WriteValue } from '../../../templates/runtime/rest-operation.js';
 import { prepareRequest, type PreparedRequest } from '../../../templates/runtime/rest-request.js';
-import { writeBody } from '../../../templates/runtime/rest-send-body.js';
-import * as styles from '../../../templates/runtime/rest-style.js';
+import { bigJson, bodiesOf, isOfMedia, writeBody } from '../../../templates/runtime/rest-send-body.js';
+
+const styles = { brackets, comma, json, pipe, space };
 
 const OPERATION: Operation = { name: 'rename', method: 'POST', path: '/', countedPer: [], query: {}, responses: [] };
 
@@ -35,8 +45,8 @@ describe('The path of a request', () => {
     ['a number', 7, '7'],
     ['a bigint', 2n ** 60n, '1152921504606846976'],
     ['false', false, 'false'],
-    ['a list', ['a', 1], 'a%2C1'],
-    ['an object', { a: 1, b: 'x' }, 'a%2C1%2Cb%2Cx'],
+    ['a list', ['a b', 1], 'a%20b,1'],
+    ['an object', { a: 1, b: 'x' }, 'a,1,b,x'],
     ['three dots', '...', '...'],
   ])('has %s as one segment', (_, value, segment) => {
     expect(prepared({ path: '/shops/{shop}/books' }, { shop: value }).url).toBe(
@@ -78,12 +88,12 @@ describe('The query of a request', () => {
       none: string,
     ]
   >([
-    ['repeats its key', undefined, '?q=1&q=a', '?q={"a":1,"b":"x"}', '?q=a', '?q={"a":[1]}&q=2', '?q=null'],
-    ['has commas', styles.comma, '?q=1,a', '?q=a,1,b,x', '?q=a', '?q={"a":[1]},2', '?q=null'],
-    ['has spaces', styles.space, '?q=1 a', '?q=a 1 b x', '?q=a', '?q={"a":[1]} 2', '?q=null'],
-    ['has pipes', styles.pipe, '?q=1|a', '?q=a|1|b|x', '?q=a', '?q={"a":[1]}|2', '?q=null'],
+    ['repeats its key', undefined, '?q=1&q=a', '?q={"a":1,"b":"x"}', '?q=a', '?q={"a":[1]}&q=2', '?q='],
+    ['has commas', styles.comma, '?q=1,a', '?q=a,1,b,x', '?q=a', '?q={"a":[1]},2', '?q='],
+    ['has spaces', styles.space, '?q=1 a', '?q=a 1 b x', '?q=a', '?q={"a":[1]} 2', '?q='],
+    ['has pipes', styles.pipe, '?q=1|a', '?q=a|1|b|x', '?q=a', '?q={"a":[1]}|2', '?q='],
     ['is JSON', styles.json, '?q=[1,"a"]', '?q={"a":1,"b":"x"}', '?q="a"', '?q=[{"a":[1]},2]', '?q=null'],
-    ['has brackets', styles.brackets, '?q[]=1&q[]=a', '?q[a]=1&q[b]=x', '?q=a', '?q[a][]=1&q[]=2', '?q=null'],
+    ['has brackets', styles.brackets, '?q[]=1&q[]=a', '?q[a]=1&q[b]=x', '?q=a', '?q[0][a][]=1&q[1]=2', '?q='],
   ])('%s where the spec says so', (_, write, list, object, text, nested, none) => {
     expect([[1, 'a'], { a: 1, b: 'x' }, 'a', [{ a: [1] }, 2], null].map((value) => written(value, write))).toEqual([
       list,
@@ -133,7 +143,7 @@ describe('A header of a request', () => {
       n: '0',
       list: 'a,1',
     });
-    expect(headers({ a: '\té', b: null }, { a: {}, b: {} })).toEqual({ a: '\té', b: 'null' });
+    expect(headers({ a: '\té', b: null }, { a: {}, b: {} })).toEqual({ a: '\té', b: '' });
   });
 
   test.each(['a\nb', 'a\r', '\u0000', '\x7f', 'Ā', '🍰'])('cannot have %j', (value) => {
@@ -201,7 +211,7 @@ describe('A form', () => {
   it('has fields as text, repeated for lists, in the style of the spec', () => {
     const write = urlEncoded({ tags: styles.comma });
     expect(String(write({ a: 'x y', b: [1, { c: 2 }], none: undefined, null: null, tags: ['p', 'q'] }, ''))).toBe(
-      'a=x+y&b=1&b=%7B%22c%22%3A2%7D&null=null&tags=p%2Cq',
+      'a=x+y&b=1&b=%7B%22c%22%3A2%7D&null=&tags=p,q',
     );
     expect(String(urlEncoded()({ constructor: 1 }, ''))).toBe('constructor=1');
   });
@@ -235,7 +245,7 @@ describe('A form', () => {
       'bytes: bytes, application/octet-stream, ab',
       'list=a',
       'list={"b":1}',
-      'list=null',
+      'list=',
     ]);
   });
 
@@ -269,6 +279,78 @@ describe('A form', () => {
     expect(raw(bytes, '')).toBe(bytes);
     expect(raw(7, '')).toBe('7');
     expect(raw('text', '')).toBe('text');
+  });
+});
+
+describe('What is written into a query or a form', () => {
+  const model = { objects: [], enums: [], unions: [] } as unknown as Model;
+  const any = { kind: 'any' } as const;
+  const str = { kind: 'str' } as const;
+  const listOf = (item: Type): Type => ({ kind: 'list', item });
+  const dictOf = (value: Type): Type => ({ kind: 'dict', key: str, value });
+  const nullable = (of: Type): Type => ({ kind: 'nullable', of });
+  const int = { kind: 'int' } as const;
+
+  /** What a server reads of what a client has written. */
+  function read(style: ParameterStyle, type: Type, value: unknown): unknown {
+    const write = style === 'repeat' ? undefined : styles[style];
+    const { url } = prepared({ query: { q: write === undefined ? {} : { write } } }, { q: value });
+    const inQuery = writtenValue({ name: 'q', type, style }, [...new URL(url).searchParams], model);
+    const body = urlEncoded(write === undefined ? {} : { q: write })({ q: value }, '');
+    expect(writtenValue({ name: 'q', type, style }, [...new URLSearchParams(body as string)], model)).toEqual(inQuery);
+    return inQuery;
+  }
+
+  test.each<readonly [ParameterStyle, Type, unknown]>([
+    ['brackets', dictOf(listOf(dictOf(str))), { or: [{ name: 'a', n: 'b' }] }],
+    ['brackets', dictOf(listOf(dictOf(str))), { or: [{ name: 'a' }, { name: 'b', n: 'c' }] }],
+    ['brackets', listOf(dictOf(str)), [{ name: 'a' }, { name: 'b' }]],
+    ['brackets', listOf(listOf(int)), [[1, 2], [3]]],
+    ['brackets', dictOf(nullable(int)), { z: null, y: 2 }],
+    ['repeat', nullable(int), null],
+    ['repeat', listOf(str), ['a,b', 'c', '']],
+    ['comma', listOf(int), [1, 2]],
+    ['space', listOf(str), ['a', 'b+c']],
+    ['pipe', listOf(str), ['a,b', 'c']],
+    ['json', listOf(dictOf(any)), [{ a: [null, 'x'] }]],
+  ])('in style %s is read as the same value: %#', (style, type, value) => {
+    expect(read(style, type, value)).toEqual(value);
+  });
+
+  test.each<readonly [ParameterStyle, unknown]>([
+    ['comma', ['a,b', 'c']],
+    ['space', ['a b']],
+    ['pipe', ['a|b', 'c']],
+    ['comma', ['']],
+    ['brackets', [{ a: 1 }, {}]],
+    ['brackets', { 'a]': 1 }],
+    ['brackets', { '': 1 }],
+    ['repeat', ['\ud83d']],
+  ])('in style %s is refused where it would be read as something else: %j', (style, value) => {
+    expect(refused(() => read(style, listOf(str), value))).toMatch(/^q format: /);
+    expect(refused(() => prepared({ path: '/{a}' }, { a: ['a,b', 'c'] }))).toBe('a format: has an item with a comma');
+  });
+
+  it('is left out where a list is empty', () => {
+    for (const style of ['repeat', 'comma', 'space', 'pipe', 'brackets'] as const) {
+      expect([style, read(style, listOf(str), [])]).toEqual([style, undefined]);
+    }
+  });
+
+  it('has everything but files in one part of JSON where the service says so', async () => {
+    const value = {
+      content: 'x',
+      embeds: [{ title: 'a' }, { title: 'b' }],
+      none: null,
+      'files[0]': new File(['y'], 'y.txt'),
+    };
+    const parts = [...(multipart({}, 'payload_json')(value, '') as FormData)];
+    expect(
+      parts.map(([key, part]) => [key, typeof part === 'string' ? (JSON.parse(part) as unknown) : part.name]),
+    ).toEqual([
+      ['files[0]', 'y.txt'],
+      ['payload_json', { content: 'x', embeds: [{ title: 'a' }, { title: 'b' }], none: null }],
+    ]);
   });
 });
 

@@ -29,7 +29,16 @@ export const rateLimits: $restParts.RateLimits = /* @__PURE__ */ $restLimiter.li
     retryAfter: 'Retry-After',
   },
   body: { retryAfter: 'retry_after', global: 'global' },
-  global: { requests: 50, seconds: 1 },
+  global: {
+    requests: 50,
+    seconds: 1,
+    except: [
+      'create_interaction_response',
+      'get_original_interaction_response',
+      'edit_original_interaction_response',
+      'delete_original_interaction_response',
+    ],
+  },
   refused: { requests: 10000, seconds: 600, statuses: [401, 403, 429], except: ['shared'] },
 });
 

@@ -23,7 +23,6 @@ import { type GroupDmInvite, validateGroupDmInvite } from '../../objects/group-d
 import { type GuildInvite, validateGuildInvite } from '../../objects/guild-invite.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -107,7 +106,7 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
   countedPer: ['channel_id'],
   params: { channel_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': {
       validate: $restUnion.anyOf(validateCreateGroupDmInviteRequest, validateCreateGuildInviteRequest),
     },
@@ -117,7 +116,7 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
     },
     'multipart/form-data': {
       validate: $restUnion.anyOf(validateCreateChannelInviteBody, validateCreateChannelInviteBodyForGroupDm),
-      write: $restForm.multipart(),
+      write: $restForm.multipart({}, 'payload_json'),
     },
   }),
   write: [$restSendBody.writeBody],

@@ -9,7 +9,6 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type Sticker, validateSticker } from '../../objects/sticker.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -71,7 +70,7 @@ export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE_
   countedPer: ['guild_id'],
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'multipart/form-data': { validate: validateCreateGuildStickerBody, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],

@@ -12,7 +12,6 @@ import {
   validateCreateInteractionResponseBody,
 } from '../../unions/create-interaction-response-body.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -104,13 +103,16 @@ export const createInteractionResponseOperation: $restOperation.Operation = /* @
     interaction_token: $restValue.ofLength($restValue.text, 0, 152133),
   },
   query: { with_response: { validate: $restValue.bool } },
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': { validate: validateCreateInteractionResponseBody },
     'application/x-www-form-urlencoded': {
       validate: validateCreateInteractionResponseBody,
       write: $restForm.urlEncoded(),
     },
-    'multipart/form-data': { validate: validateCreateInteractionResponseBody, write: $restForm.multipart() },
+    'multipart/form-data': {
+      validate: validateCreateInteractionResponseBody,
+      write: $restForm.multipart({}, 'payload_json'),
+    },
   }),
   write: [$restSendBody.writeBody],
   responses: [

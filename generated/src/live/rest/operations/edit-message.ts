@@ -7,14 +7,12 @@ import { type MessageEditRequest, validateMessageEditRequest } from '../../objec
 import { type Message, validateMessage } from '../../objects/message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import * as $restStyle from '../../../runtime/rest-style.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -90,13 +88,19 @@ export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ ((
     message_id: $restValue.formatted('Snowflake', isSnowflake),
   },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': { validate: validateMessageEditRequest },
     'application/x-www-form-urlencoded': {
       validate: validateMessageEditRequest,
-      write: $restForm.urlEncoded({ allowed_mentions: $restStyle.brackets }),
+      write: $restForm.urlEncoded({ allowed_mentions: $restForm.brackets }),
     },
-    'multipart/form-data': { validate: validateEditMessageBody, write: $restForm.multipart() },
+    'multipart/form-data': {
+      validate: validateEditMessageBody,
+      write: $restForm.multipart(
+        { attachments: { write: $restForm.json }, embeds: { write: $restForm.json } },
+        'payload_json',
+      ),
+    },
   }),
   write: [$restSendBody.writeBody],
   responses: [

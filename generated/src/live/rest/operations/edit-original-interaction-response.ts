@@ -13,14 +13,12 @@ import {
 import { type Message, validateMessage } from '../../objects/message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import * as $restStyle from '../../../runtime/rest-style.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -104,13 +102,19 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
     thread_id: { validate: $restValue.formatted('Snowflake', isSnowflake) },
     with_components: { validate: $restValue.bool },
   },
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': { validate: validateIncomingWebhookUpdateRequest },
     'application/x-www-form-urlencoded': {
       validate: validateIncomingWebhookUpdateRequest,
-      write: $restForm.urlEncoded({ allowed_mentions: $restStyle.brackets, poll: $restStyle.brackets }),
+      write: $restForm.urlEncoded({ allowed_mentions: $restForm.brackets, poll: $restForm.brackets }),
     },
-    'multipart/form-data': { validate: validateEditOriginalInteractionResponseBody, write: $restForm.multipart() },
+    'multipart/form-data': {
+      validate: validateEditOriginalInteractionResponseBody,
+      write: $restForm.multipart(
+        { attachments: { write: $restForm.json }, embeds: { write: $restForm.json } },
+        'payload_json',
+      ),
+    },
   }),
   write: [$restSendBody.writeBody],
   responses: [

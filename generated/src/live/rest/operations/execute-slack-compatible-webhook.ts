@@ -5,7 +5,6 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SlackWebhook, validateSlackWebhook } from '../../objects/slack-webhook.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -94,10 +93,13 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
     wait: { validate: $restValue.bool },
     thread_id: { validate: $restValue.formatted('Snowflake', isSnowflake) },
   },
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': { validate: validateSlackWebhook },
     'application/x-www-form-urlencoded': { validate: validateSlackWebhook, write: $restForm.urlEncoded() },
-    'multipart/form-data': { validate: validateSlackWebhook, write: $restForm.multipart() },
+    'multipart/form-data': {
+      validate: validateSlackWebhook,
+      write: $restForm.multipart({ attachments: { write: $restForm.json } }, 'payload_json'),
+    },
   }),
   write: [$restSendBody.writeBody],
   responses: [

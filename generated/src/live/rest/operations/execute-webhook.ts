@@ -10,7 +10,6 @@ import {
 import { type Message, validateMessage } from '../../objects/message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -103,7 +102,7 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
     thread_id: { validate: $restValue.formatted('Snowflake', isSnowflake) },
     with_components: { validate: $restValue.bool },
   },
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': {
       validate: $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
     },
@@ -113,7 +112,7 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
     },
     'multipart/form-data': {
       validate: $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
-      write: $restForm.multipart(),
+      write: $restForm.multipart({}, 'payload_json'),
     },
   }),
   write: [$restSendBody.writeBody],

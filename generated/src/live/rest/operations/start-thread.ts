@@ -13,7 +13,6 @@ import {
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -91,7 +90,7 @@ export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ ((
   countedPer: ['channel_id'],
   params: { channel_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': {
       validate: $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
     },
@@ -101,7 +100,7 @@ export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ ((
     },
     'multipart/form-data': {
       validate: $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
-      write: $restForm.multipart(),
+      write: $restForm.multipart({}, 'payload_json'),
     },
   }),
   write: [$restSendBody.writeBody],

@@ -7,7 +7,6 @@ import {
   validateUpdateInviteTargetUsersBody,
 } from '../../objects/update-invite-target-users-body.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -69,7 +68,7 @@ export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__
   countedPer: [],
   params: { code: $restValue.ofLength($restValue.text, 0, 152133) },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'multipart/form-data': { validate: validateUpdateInviteTargetUsersBody, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],

@@ -4,7 +4,6 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -92,7 +91,7 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
     message_id: $restValue.formatted('Snowflake', isSnowflake),
   },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'application/json': {
       validate: $restValue.ofCount($restValue.dictOf($restValue.ofLength($restValue.text, 0, 2000)), 0, 5),
     },
@@ -102,7 +101,7 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
     },
     'multipart/form-data': {
       validate: $restValue.ofCount($restValue.dictOf($restValue.ofLength($restValue.text, 0, 2000)), 0, 5),
-      write: $restForm.multipart(),
+      write: $restForm.multipart({}, 'payload_json'),
     },
   }),
   write: [$restSendBody.writeBody],

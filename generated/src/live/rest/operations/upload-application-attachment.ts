@@ -9,7 +9,6 @@ import {
   validateUploadApplicationAttachmentBody,
 } from '../../objects/upload-application-attachment-body.js';
 import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
-import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -71,7 +70,7 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
   countedPer: [],
   params: { application_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  bodies: $restBodyForm.bodiesOf({
+  bodies: $restSendBody.bodiesOf({
     'multipart/form-data': { validate: validateUploadApplicationAttachmentBody, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],
