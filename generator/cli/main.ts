@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
-import { createProgram } from './program.js';
+import { commandOf, createProgram } from './program.js';
 import { harmlessTerminal, processTerminal, type Output } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -12,6 +12,8 @@ export async function main(args: readonly string[], output: Output = processTerm
   const program = createProgram(terminal, (result) => (code = result));
   try {
     if (args.length === 0) throw new UsageError('no command given; see snowspec --help');
+    // With `--help`, the parser would print the help of the program for a command that it does not know.
+    if (!args[0]!.startsWith('-')) commandOf(program, args[0]!);
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {

@@ -7,6 +7,7 @@ import { generatorVersion } from '../version.js';
 import { completionScript, SHELLS, type Shell } from './completion-script.js';
 import { FAIL_ON, type FailOn } from './diff-verdict.js';
 import { DRIFT_FAILURES, DRIFT_FORMATS } from './drift-choices.js';
+import { examplesText } from './examples.js';
 import { ExitCode } from './exit-code.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import { artefactsNamed, onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
@@ -231,10 +232,6 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .command('completion')
     .description('print a script that completes commands and options in a shell')
     .addArgument(new Argument('<shell>').choices(SHELLS))
-    .addHelpText(
-      'after',
-      '\nbash, zsh:  eval "$(snowspec completion bash)"\nfish:       snowspec completion fish | source',
-    )
     .action((shell: Shell) => terminal.out(completionScript(program, shell)));
 
   program
@@ -243,6 +240,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .argument('[command]')
     .action((name: string | undefined) => (name === undefined ? program : commandOf(program, name)).help());
 
+  for (const command of program.commands) command.addHelpText('after', examplesText(command.name()));
   return program;
 }
 
@@ -286,13 +284,12 @@ function quietly(terminal: Terminal, options: { readonly quiet?: true; readonly 
   return options.quiet && !options.json ? quietTerminal(terminal) : terminal;
 }
 
-function commandOf(program: Command, name: string): Command {
+/** @throws {UsageError} if there is no such command */
+export function commandOf(program: Command, name: string): Command {
   const known = program.commands.find((command) => command.name() === name);
   if (known !== undefined) return known;
-  const near = suggest(
-    name,
-    program.commands.map((command) => command.name()),
-  );
+  const names = program.commands.map((command) => command.name());
+  const near = names.find((one) => one.startsWith(name)) ?? suggest(name, names);
   throw new UsageError(`unknown command '${name}'${near === undefined ? '' : ` (Did you mean ${near}?)`}`);
 }
 

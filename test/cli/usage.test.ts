@@ -10,6 +10,7 @@ describe('wrong usage exits 2 with one line that says what is wrong', () => {
   test.each([
     [[], 'no command given; see snowspec --help'],
     [['generat'], "unknown command 'generat' (Did you mean generate?)"],
+    [['gen', '--help'], "unknown command 'gen' (Did you mean generate?)"],
     [['generate', '--chek'], "unknown option '--chek' (Did you mean --check?)"],
     [['--verzion'], "unknown option '--verzion' (Did you mean --version?)"],
     [['generate', '--profile'], "option '--profile <name>' argument missing; see snowspec --help"],
