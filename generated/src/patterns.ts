@@ -3,4 +3,6 @@
 import * as $pattern from './runtime/pattern.js';
 
 /** "^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$" */
-export const $patterncdc7b965 = /* @__PURE__ */ $pattern.pattern('CDJAAjBBBAMCKAHCGAaCGAIBAEAGAAEBAAAEBCB');
+export const $patterncdc7b965: $pattern.Pattern = /* @__PURE__ */ $pattern.pattern(
+  'CDJAAjBBBAMCKAHCGAaCGAIBAEAGAAEBAAAEBCB',
+);

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 
 /** Multiples of `digits / scale` from `min` to `max`, which are multiples themselves if they are not infinite. */
-export function anyMultiple(digits: number, scale: number, min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+export function anyMultiple(
+  digits: number,
+  scale: number,
+  min: number = -Infinity,
+  max: number = Infinity,
+): fc.Arbitrary<number> {
   // Up to 15 digits, decimal numbers and doubles are the same.
   const most = Math.floor(1e15 / digits);
   const factor = (value: number): number => Math.min(Math.max(Math.round((value * scale) / digits), -most), most);

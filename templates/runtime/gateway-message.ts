@@ -2,7 +2,7 @@
 
 /** Bytes of the largest message that is read, so that a few compressed bytes cannot fill the memory. */
 export const LARGEST = 134_217_728;
-export const TOO_LARGE = `a message has more than ${LARGEST} bytes`;
+export const TOO_LARGE: string = `a message has more than ${LARGEST} bytes`;
 
 /** Messages below this size take little memory, whatever they hold. */
 const SMALL = 4_194_304;

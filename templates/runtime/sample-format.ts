@@ -12,22 +12,22 @@ import { drawEmail, drawHost, drawSlug, drawUrl } from './sample-text.js';
 // Texts of formats. Bounds count characters; a text within them is of the format, unlike one that is cut.
 
 /** An email address below a domain that is reserved for examples. */
-export function drawMailbox(random: Random, min = 0, max = Infinity): string {
+export function drawMailbox(random: Random, min: number = 0, max: number = Infinity): string {
   return formatWithin(drawEmail(random), min, max, elasticEmail);
 }
 
 /** A URL below a domain that is reserved for examples. */
-export function drawUri(random: Random, min = 0, max = Infinity): string {
+export function drawUri(random: Random, min: number = 0, max: number = Infinity): string {
   return formatWithin(drawUrl(random), min, max, elasticUri);
 }
 
 /** The path of a URL. */
-export function drawUriReference(random: Random, min = 0, max = Infinity): string {
+export function drawUriReference(random: Random, min: number = 0, max: number = Infinity): string {
   return formatWithin(`/${drawSlug(random)}`, min, max, elasticUriReference);
 }
 
 /** A host below a domain that is reserved for examples. */
-export function drawHostname(random: Random, min = 0, max = Infinity): string {
+export function drawHostname(random: Random, min: number = 0, max: number = Infinity): string {
   return formatWithin(drawHost(random), min, max, elasticHostname);
 }
 
@@ -55,13 +55,13 @@ export function drawIpv6(random: Random): string {
 }
 
 /** Base64 text of a few bytes. */
-export function drawBase64(random: Random, min = 0, max = Infinity): string {
+export function drawBase64(random: Random, min: number = 0, max: number = Infinity): string {
   const groups = Math.max(Math.min(6, Math.floor(max / 4)), Math.ceil(min / 4));
   return characters(random, groups * 4, ALPHABET);
 }
 
 /** A number with two decimals, if the bounds allow it. */
-export function drawDecimal(random: Random, min = 0, max = Infinity): string {
+export function drawDecimal(random: Random, min: number = 0, max: number = Infinity): string {
   const text = `${random.integer(0, 999)}.${characters(random, 2, '0123456789')}`;
   return formatWithin(text, min, max, elasticDecimal);
 }

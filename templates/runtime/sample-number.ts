@@ -1,13 +1,25 @@
 import type { Random } from './sample-random.js';
 
 /** An integer from `low` to `high` if the bounds allow it; otherwise the closest bound. */
-export function drawInteger(random: Random, low: number, high: number, min = -Infinity, max = Infinity): number {
+export function drawInteger(
+  random: Random,
+  low: number,
+  high: number,
+  min: number = -Infinity,
+  max: number = Infinity,
+): number {
   const clamp = (value: number): number => Math.min(Math.max(value, Math.ceil(min)), Math.floor(max));
   return random.integer(clamp(low), clamp(high));
 }
 
 /** Like {@link drawInteger}, with up to two decimals. */
-export function drawFloat(random: Random, low: number, high: number, min = -Infinity, max = Infinity): number {
+export function drawFloat(
+  random: Random,
+  low: number,
+  high: number,
+  min: number = -Infinity,
+  max: number = Infinity,
+): number {
   const value = random.integer(low * 100, high * 100) / 100;
   return Math.min(Math.max(value, min), max);
 }

@@ -1,82 +1,82 @@
 import type { Random } from './sample-random.js';
 
 /** A word in lower case. */
-export function drawWord(random: Random, min = 0, max = Infinity): string {
+export function drawWord(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, random.oneOf(NOUNS), min, max);
 }
 
 /** Two words as a heading: `Quiet Harbour`. */
-export function drawTitle(random: Random, min = 0, max = Infinity): string {
+export function drawTitle(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, capitalised(`${random.oneOf(ADJECTIVES)} ${random.oneOf(NOUNS)}`), min, max);
 }
 
 /** A short sentence. */
-export function drawSentence(random: Random, min = 0, max = Infinity): string {
+export function drawSentence(random: Random, min: number = 0, max: number = Infinity): string {
   const [one, other] = random.some(NOUNS, 2);
   const text = `The ${random.oneOf(ADJECTIVES)} ${one} ${random.oneOf(VERBS)} the ${random.oneOf(ADJECTIVES)} ${other}.`;
   return fitted(random, text, min, max);
 }
 
 /** First and last name of a fictitious person. */
-export function drawPersonName(random: Random, min = 0, max = Infinity): string {
+export function drawPersonName(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, `${random.oneOf(FIRST_NAMES)} ${capitalised(random.oneOf(NOUNS))}`, min, max);
 }
 
 /** A user name: `quiet_harbour7`. */
-export function drawHandle(random: Random, min = 0, max = Infinity): string {
+export function drawHandle(random: Random, min: number = 0, max: number = Infinity): string {
   const text = `${random.oneOf(ADJECTIVES)}_${random.oneOf(NOUNS)}${random.integer(1, 99)}`;
   return fitted(random, text, min, max);
 }
 
 /** A segment of a URL: `quiet-harbour`. */
-export function drawSlug(random: Random, min = 0, max = Infinity): string {
+export function drawSlug(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, `${random.oneOf(ADJECTIVES)}-${random.oneOf(NOUNS)}`, min, max);
 }
 
 /** A URL below a domain that is reserved for examples. */
-export function drawUrl(random: Random, min = 0, max = Infinity): string {
+export function drawUrl(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, `https://${drawHost(random)}/${drawSlug(random)}`, min, max);
 }
 
 /** A host below a domain that is reserved for examples. */
-export function drawHost(random: Random, min = 0, max = Infinity): string {
+export function drawHost(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, `${random.oneOf(NOUNS)}.example.com`, min, max);
 }
 
 /** An email address below a domain that is reserved for examples. */
-export function drawEmail(random: Random, min = 0, max = Infinity): string {
+export function drawEmail(random: Random, min: number = 0, max: number = Infinity): string {
   const text = `${random.oneOf(FIRST_NAMES).toLowerCase()}.${random.oneOf(NOUNS)}@example.com`;
   return fitted(random, text, min, max);
 }
 
 /** 32 hexadecimal digits. */
-export function drawHash(random: Random, min = 0, max = Infinity): string {
+export function drawHash(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, hexadecimal(random, 32), min, max);
 }
 
 /** 64 hexadecimal digits. */
-export function drawKey(random: Random, min = 0, max = Infinity): string {
+export function drawKey(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, hexadecimal(random, 64), min, max);
 }
 
 /** Decimal digits: four if the bounds allow it. */
-export function drawDigits(random: Random, min = 0, max = Infinity): string {
+export function drawDigits(random: Random, min: number = 0, max: number = Infinity): string {
   const count = Math.min(Math.max(min, 4), max);
   return Array.from({ length: count }, () => random.integer(0, 9)).join('');
 }
 
 /** A language with its region: `pt-BR`. */
-export function drawLocale(random: Random, min = 0, max = Infinity): string {
+export function drawLocale(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, random.oneOf(LOCALES), min, max);
 }
 
 /** A standard emoji. */
-export function drawEmoji(random: Random, min = 0, max = Infinity): string {
+export function drawEmoji(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, random.oneOf(EMOJIS), min, max);
 }
 
 /** A regular expression. */
-export function drawPattern(random: Random, min = 0, max = Infinity): string {
+export function drawPattern(random: Random, min: number = 0, max: number = Infinity): string {
   return fitted(random, random.oneOf(PATTERNS), min, max);
 }
 

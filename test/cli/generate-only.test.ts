@@ -26,12 +26,11 @@ test('types and validators alone leave everything else out, and the manifest nam
   const manifest = JSON.parse(files.find(({ path }) => path === 'package.json')!.text) as {
     exports: object;
     files: readonly string[];
-    scripts: Readonly<Record<string, string>>;
   };
   expect(Object.keys(manifest.exports)).toEqual(['.', './permissions', './package.json']);
   expect(paths).toContain('src/permissions/index.ts');
-  expect(manifest.files).toEqual(['dist', 'src', 'LICENSE']);
-  expect(manifest.scripts).not.toHaveProperty('schemas');
+  expect(manifest.files).toEqual(['dist', 'LICENSE']);
+  expect(files.find(({ path }) => path === 'rolldown.config.js')!.text).not.toContain('schema');
   expect(manifest).not.toHaveProperty('peerDependencies');
   expect(files.find(({ path }) => path === 'README.md')!.text).not.toMatch(/JSON Schema|OpenAPI|sample|arbitraries/);
 });
@@ -43,7 +42,7 @@ test('each artefact adds its own files, and all of them are the whole package', 
   expect(await added('client')).toContain('src/rest/client.ts');
   expect(await added('samples')).toContain('src/samples.ts');
   expect(await added('arbitraries')).toContain('src/arbitraries.ts');
-  expect(await added('schemas')).toBe('openapi.json schema-files.js json-schemas.js');
+  expect(await added('schemas')).toBe('openapi.json json-schemas.js');
   expect(await added('openapi')).toBe('openapi.json');
   expect(await added('docs')).toContain('docs/facts.md');
   expect(await pathsOf(...ARTEFACTS)).toEqual(emitPackage([await libraryModel()]).map(({ path }) => path));

@@ -220,7 +220,7 @@ export function connectionTrials(
       expect(BigInt(sent)).toBe(1n << BigInt(known.bit));
       one.line.close();
       const [, declared = ''] = new RegExp(`^ +${bit}: ([^;]*);$`, 'm').exec(declarationsOf(channel.name)) ?? [];
-      expect([...declared.matchAll(/'(\w+)'/g)].map(([, name]) => name).toSorted()).toEqual(events.toSorted());
+      expect([...declared.matchAll(/"(\w+)"/g)].map(([, name]) => name).toSorted()).toEqual(events.toSorted());
     },
   };
 }

@@ -71,7 +71,7 @@ describe('the sample spec of a payments service', async () => {
 
 function declarations(profile: Profile, channel: string): URL {
   const folder = profile === 'default' ? 'events' : `${profile}/events`;
-  return new URL(`../../generated/dist/${folder}/${channel}/connect.d.ts`, import.meta.url);
+  return new URL(`../../generated/dist/${folder}/${channel}/index.d.ts`, import.meta.url);
 }
 
 function titleOf({ where, fact }: FactRow): string {

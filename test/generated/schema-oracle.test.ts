@@ -3,9 +3,7 @@ import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
-import { schemaFileName } from '../../generator/emit/json-schema/schema-files.js';
 import type { Model } from '../../generator/model/model.js';
-import { schemasOf } from '../../templates/package/json-schemas.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';
 import { tries } from '../support/effort.js';
 import { airlineModel, libraryModel, paymentsModel, platformModel } from '../support/platform.js';
@@ -48,21 +46,13 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values, oneOf = 
   const unions = [...context.unions.keys()];
   const names = [...context.objects.keys(), ...unions];
   const unsaid = new Map(MODES.map((mode) => [mode, inexpressible(context, mode)]));
-  const compiled = new Map(MODES.map((mode) => [mode, mode === 'spec' ? filesOf(mode) : bundleOf(mode)]));
+  const compiled = new Map(MODES.map((mode) => [mode, bundleOf(mode)]));
 
   function bundleOf(mode: SchemaMode): Compiled {
     const ajv = strictAjv();
     const schema = schemaBundle(context, mode);
     ajv.addSchema(schema);
     return (name) => ajv.getSchema(`${String(schema['$id'])}#/$defs/${name}`) as (value: unknown) => boolean;
-  }
-
-  function filesOf(mode: SchemaMode): Compiled {
-    const ajv = strictAjv();
-    const files = schemasOf(schemaBundle(context, mode));
-    expect(Object.keys(files).toSorted()).toEqual(names.map(schemaFileName).toSorted());
-    for (const schema of Object.values(files)) ajv.addSchema(schema);
-    return (name) => ajv.getSchema(String(files[schemaFileName(name)]!['$id'])) as (value: unknown) => boolean;
   }
 
   it(`agree with the validators on ${values} values (SNOWSPEC_SEED=${seed})`, { timeout: 1_800_000 }, () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -62,13 +62,14 @@ function compiledSchemas(folder: string): Profile['schemas'] {
   // That of ajv-formats refuses a URI that ends after its scheme, as `mailto:` does, which RFC 3986 allows.
   const reference = addFormats.default.get('uri-reference') as RegExp;
   ajv.addFormat('uri', (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text) && reference.test(text));
-  const files = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
-  const read = files.map(
-    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { $id: string; title?: string },
-  );
-  for (const schema of read) ajv.addSchema(schema);
+  const { $id, $defs } = JSON.parse(readFileSync(join(folder, 'bundle.json'), 'utf8')) as {
+    readonly $id: string;
+    readonly $defs: object;
+  };
+  ajv.addSchema({ $id, $defs });
   // Compiled when they are first used: those of the whole platform take half a minute.
-  return new Map(read.map(({ $id, title }) => [String(title), (value) => (ajv.getSchema($id) as Schema)(value)]));
+  const compiled = (name: string): Schema => ajv.getSchema(`${$id}#/$defs/${name}`) as Schema;
+  return new Map(Object.keys($defs).map((name) => [name, (value) => compiled(name)(value)]));
 }
 
 /** Calls back with so many valid values, the objects in turn. */

@@ -105,7 +105,7 @@ test('the runtime imports nothing that is generated for a spec', () => {
 
 test('every module can be reached from an entry', async () => {
   const entries = Object.values((await readManifest()).exports)
-    .map((conditions) => (conditions as { import?: { default: string } }).import?.default)
+    .map((conditions) => (conditions as { default?: string }).default)
     .filter((path) => path !== undefined)
     .map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts'));
   const reached = new Set<string>();

@@ -30,7 +30,8 @@ test.skipIf(!isLongRun)(
     const tried = Object.keys(exports);
     const analysis = await checkPackage(await publishedTypes(name, version), { entrypoints: tried });
     if (!analysis.types) throw new Error('the package has no types');
-    expect(analysis.problems).toEqual([]);
+    // `module: nodenext` allows CommonJS to load ES modules; `node16` does not.
+    expect(analysis.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
     expect(Object.keys(analysis.entrypoints)).toEqual(tried);
   },
   300_000,
@@ -49,12 +50,9 @@ async function publishedTypes(name: string, version: string): Promise<Package> {
   return new Package(Object.fromEntries(files), name, version);
 }
 
-test('every entry has types of its own for import and for require', async () => {
+test('every entry is an ES module with types of its own', async () => {
   const { exports } = await readManifest();
   const entries = Object.entries(exports).filter(([entry]) => !entry.endsWith('.json'));
-  const expected = {
-    import: { types: expect.stringMatching(/\.d\.ts$/), default: expect.stringMatching(/\.js$/) },
-    require: { types: expect.stringMatching(/\/cjs\/.*\.d\.ts$/), default: expect.stringMatching(/\/cjs\/.*\.js$/) },
-  };
+  const expected = { types: expect.stringMatching(/\.d\.ts$/), default: expect.stringMatching(/\.js$/) };
   expect(entries).toEqual(entries.map(([entry]) => [entry, expected]));
 });

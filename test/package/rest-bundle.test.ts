@@ -65,7 +65,7 @@ async function unchecked(parts: string, entry = 'rest'): Promise<number> {
   return gzipSync(code).length;
 }
 
-test.each(['rest', 'live/rest', 'archive/rest'])(
+test.each(['rest', 'live/rest'])(
   'one operation of %s without limits and validators takes 5 kB, and 10.25 kB with limits and everything else',
   async (entry) => {
     const least = await unchecked('', entry);

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import * as archived from '../../generated/dist/archive/index.js';
 import * as samples from '../../generated/dist/live/samples.js';
 import { limitsInside } from '../../generator/model/inclusion/limits-inside.js';
 import { presenceInside, typeInside } from '../../generator/model/inclusion/type-inside.js';
 import type { Field, Model } from '../../generator/model/model.js';
 import { tries } from '../support/effort.js';
-import { liveByHand, platformModel } from '../support/platform.js';
+import { archiveModule, liveByHand, platformModel } from '../support/platform.js';
 
 type Validate = (value: unknown, options: { readonly mode: string }) => { readonly issues?: readonly Problem[] };
 interface Problem {
@@ -15,7 +14,7 @@ interface Problem {
 
 /** Validators of the archive, by the name of the object. */
 const validators: Readonly<Record<string, Validate>> = Object.fromEntries(
-  Object.entries(archived).flatMap(([name, value]): [string, Validate][] =>
+  Object.entries(await archiveModule('src/index.ts', 'validators')).flatMap(([name, value]): [string, Validate][] =>
     name.startsWith('validate') ? [[name.slice('validate'.length), value as unknown as Validate]] : [],
   ),
 );

@@ -33,5 +33,7 @@ async function compileInto(folder: string, name: string): Promise<void> {
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', folder, '--emitDeclarationOnly', 'false'], { stdio: 'pipe' });
+  execFileSync(process.execPath, [tsc, '-p', folder, '--noEmit', 'false', '--outDir', join(folder, 'dist')], {
+    stdio: 'pipe',
+  });
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { compileModels, compileRead } from '../../generator/compile.js';
+import type { Exports, PackagePart } from '../../generator/load/package-modules.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSnapshot, takeSnapshot } from '../../generator/read/index.js';
 
@@ -17,6 +18,13 @@ export async function liveByHand(): Promise<Model> {
   const model = known.get(name) ?? withoutPublished();
   known.set(name, model);
   return model;
+}
+
+/** What a module of the profile for recordings exports. The built package lacks that profile. */
+export async function archiveModule(path: string, part: PackagePart): Promise<Exports> {
+  const { modulesOf } = await import('../../generator/load/package-modules.js');
+  const { load } = await modulesOf(await platformModel('archive'), part);
+  return load(path);
 }
 
 /** The sample spec of another domain, resolved. */

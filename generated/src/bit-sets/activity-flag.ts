@@ -74,7 +74,10 @@ export type ActivityFlag = number;
  *
  * Source: docs:events/gateway-events#activity-flags.
  */
-export const ActivityFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const ActivityFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `ActivityFlag` with only listed bits. */
 export function isKnownActivityFlag(value: unknown): value is ActivityFlag {

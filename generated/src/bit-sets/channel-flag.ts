@@ -46,7 +46,10 @@ export type ChannelFlag = number;
  *
  * Section 2.12.
  */
-export const ChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const ChannelFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `ChannelFlag` with only listed bits. */
 export function isKnownChannelFlag(value: unknown): value is ChannelFlag {

@@ -146,7 +146,10 @@ export type GatewayIntent = number;
  *
  * Source: docs:events/gateway#list-of-intents.
  */
-export const GatewayIntent = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const GatewayIntent: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `GatewayIntent` with only listed bits. */
 export function isKnownGatewayIntent(value: unknown): value is GatewayIntent {

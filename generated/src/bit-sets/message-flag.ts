@@ -98,7 +98,10 @@ export type MessageFlag = number;
  *
  * Source: docs:resources/message#message-object-message-flags.
  */
-export const MessageFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const MessageFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `MessageFlag` with only listed bits. */
 export function isKnownMessageFlag(value: unknown): value is MessageFlag {

@@ -338,7 +338,10 @@ export type PermissionFlag = string;
  *
  * Section Conventions.
  */
-export const PermissionFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeString);
+export const PermissionFlag: $bitSet.BitSet<typeof bits, string> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeString,
+);
 
 /** Whether a value is a `PermissionFlag` with only listed bits. */
 export function isKnownPermissionFlag(value: unknown): value is PermissionFlag {

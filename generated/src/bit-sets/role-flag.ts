@@ -28,7 +28,7 @@ export type RoleFlag = number;
  *
  * Section 2.24.
  */
-export const RoleFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const RoleFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `RoleFlag` with only listed bits. */
 export function isKnownRoleFlag(value: unknown): value is RoleFlag {

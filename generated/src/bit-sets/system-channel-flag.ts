@@ -58,7 +58,10 @@ export type SystemChannelFlag = number;
  *
  * Section 2.19.
  */
-export const SystemChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const SystemChannelFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `SystemChannelFlag` with only listed bits. */
 export function isKnownSystemChannelFlag(value: unknown): value is SystemChannelFlag {

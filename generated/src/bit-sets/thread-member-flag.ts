@@ -19,7 +19,10 @@ export type ThreadMemberFlag = number;
  *
  * Section 2.18.
  */
-export const ThreadMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const ThreadMemberFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value can be a `ThreadMemberFlag`. Not all positions are known, so no bit is excluded. */
 export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFlag {

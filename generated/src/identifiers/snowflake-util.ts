@@ -51,10 +51,14 @@ export const SnowflakeUtil = {
   },
 
   /** Decodes an id. Throws a TypeError if the value is not a Snowflake. */
-  deconstruct: deconstruct,
+  deconstruct(id: string | bigint): SnowflakeUtilParts {
+    return deconstruct(id);
+  },
 
   /** The same as `deconstruct`. */
-  decode: deconstruct,
+  decode(id: string | bigint): SnowflakeUtilParts {
+    return deconstruct(id);
+  },
 
   /** Exact creation time of an id in Unix milliseconds. Throws a TypeError if the value is not a Snowflake. */
   timestampFrom(id: string | bigint): number {

@@ -72,7 +72,7 @@ export function checkApplicationCommandDataOption(
   value: unknown,
   mode: $schema.CheckMode,
   depth = 0,
-  visits = $visits.noVisits(),
+  visits: $visits.Visits = $visits.noVisits(),
 ): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $visits.MAX_DEPTH) return false;
   if ($visits.isVisited(visits, depth, 'ApplicationCommandDataOption', value)) return true;

@@ -205,7 +205,12 @@ export function validateMessage(value: unknown, options?: $issue.ValidateOptions
 }
 
 /** @internal The compiled check. */
-export function checkMessage(value: unknown, mode: $schema.CheckMode, depth = 0, visits = $visits.noVisits()): boolean {
+export function checkMessage(
+  value: unknown,
+  mode: $schema.CheckMode,
+  depth = 0,
+  visits: $visits.Visits = $visits.noVisits(),
+): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $visits.MAX_DEPTH) return false;
   if ($visits.isVisited(visits, depth, 'Message', value)) return true;
   const o = value as Record<string, unknown>;

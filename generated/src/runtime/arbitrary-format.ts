@@ -59,12 +59,12 @@ export function anyIpv6(): fc.Arbitrary<string> {
 }
 
 /** Names of one to three labels of up to 63 characters. */
-export function anyHostname(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyHostname(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   return within(domain(), min, max, elasticHostname);
 }
 
 /** Mailboxes with words or a quoted text, at a domain or an address. */
-export function anyEmail(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyEmail(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   const words = fc.array(some(`${LETTERS}${DIGITS}!#$%&'*+-/=?^_\`{|}~`, 1, 12), { minLength: 1, maxLength: 3 });
   const character = fc.oneof(some(`${LETTERS}${DIGITS} .@,;:()<>[]`, 1, 1), fc.constantFrom('\\"', '\\\\', '\\a'));
   const quoted = fc.array(character, { maxLength: 12 }).map((characters) => `"${characters.join('')}"`);
@@ -82,12 +82,12 @@ export function anyEmail(min = 0, max = Infinity): fc.Arbitrary<string> {
 }
 
 /** URLs with queries and fragments, and URIs without an authority. */
-export function anyUri(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyUri(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   return within(fc.oneof(url(), opaque()), min, max, elasticUri);
 }
 
 /** URIs, and references with a path, a query or a fragment alone. */
-export function anyUriReference(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyUriReference(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   const relative = fc
     .tuple(fc.constantFrom('', '/', './', '//example.com/', '?', '#'), ofUri(''))
     .map((parts) => parts.join(''));
@@ -95,7 +95,7 @@ export function anyUriReference(min = 0, max = Infinity): fc.Arbitrary<string> {
 }
 
 /** Base64 text with and without padding. */
-export function anyBase64(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyBase64(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   const least = Math.ceil(min / 4);
   const most = Math.max(least, Math.floor(Math.min(max, (least + 12) * 4) / 4));
   const groups = fc.array(some(`${LETTERS}${DIGITS}+/`, 4, 4), { minLength: least, maxLength: most });
@@ -107,7 +107,7 @@ export function anyBase64(min = 0, max = Infinity): fc.Arbitrary<string> {
 }
 
 /** Decimal numbers of up to 30 digits in front of the point and behind it. */
-export function anyDecimalText(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyDecimalText(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String);
   const fraction = some(DIGITS, 0, 30).map((digits) => (digits === '' ? '' : `.${digits}`));
   return within(
@@ -124,12 +124,12 @@ export function anyInt64Text(): fc.Arbitrary<string> {
 }
 
 /** Seconds of all moments that `Date` can hold. */
-export function anyUnixSeconds(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+export function anyUnixSeconds(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
   return anyMoment(FURTHEST / 1000, min, max);
 }
 
 /** Milliseconds of all moments that `Date` can hold. */
-export function anyUnixMilliseconds(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+export function anyUnixMilliseconds(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
   return anyMoment(FURTHEST, min, max);
 }
 

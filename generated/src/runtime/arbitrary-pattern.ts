@@ -9,7 +9,12 @@ import type { Pattern } from './pattern.js';
  *
  * @param wide whether there may be characters of every kind
  */
-export function anyMatching(wanted: Pattern, min = 0, max = Infinity, wide = true): fc.Arbitrary<string> {
+export function anyMatching(
+  wanted: Pattern,
+  min: number = 0,
+  max: number = Infinity,
+  wide: boolean = true,
+): fc.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 64 }).map((numbers) => {
     let at = 0;
     const draw = (below: number): number => (numbers[at++ % numbers.length] ?? 0) % below;

@@ -5,7 +5,7 @@ import { createValueKeys } from './distinct-values.js';
 import type { ArbitraryOptions } from './arbitrary-options.js';
 
 /** Strings of `min` to `max` code points. They include surrogate pairs and strings of the maximum length. */
-export function anyText(min = 0, max = Infinity): fc.Arbitrary<string> {
+export function anyText(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
   const bounds = lengths(min, max);
   const plain = fc.string({ unit: 'grapheme-ascii', ...bounds });
   const all = fc.string({ unit: anyCharacter(), ...bounds });
@@ -27,7 +27,7 @@ function anyCharacter(): fc.Arbitrary<string> {
 }
 
 /** Strings of `min` to `max` code points, not counting the white space that surrounds some of them if `padded`. */
-export function anyTrimmedText(min = 0, max = Infinity, padded = true): fc.Arbitrary<string> {
+export function anyTrimmedText(min: number = 0, max: number = Infinity, padded: boolean = true): fc.Arbitrary<string> {
   const inside = anyText(min, max).map((text) =>
     text.trimStart().padStart(text.length, 'x').trimEnd().padEnd(text.length, 'x'),
   );
@@ -37,13 +37,13 @@ export function anyTrimmedText(min = 0, max = Infinity, padded = true): fc.Arbit
 }
 
 /** Safe integers. */
-export function anyInteger(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+export function anyInteger(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
   const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   return fc.integer({ min: Math.max(Math.ceil(min), least), max: Math.min(Math.floor(max), most) });
 }
 
 /** Numbers that JSON can represent, so without negative zero. */
-export function anyFloat(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+export function anyFloat(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded(min, max) }).map((value) => value + 0);
 }
 
@@ -120,7 +120,7 @@ export function anyBitString(options: ArbitraryOptions, bits: readonly number[],
 }
 
 /** Lists of `min` to `max` items. If `max` is small, they include full lists. */
-export function anyList<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
+export function anyList<T>(item: fc.Arbitrary<T>, min: number = 0, max: number = Infinity): fc.Arbitrary<T[]> {
   // One size smaller than strings, since lists can contain lists.
   const usual = fc.array(item, { ...lengths(min, max), size: '-1' });
   if (max > LONGEST_FULL) return usual;
@@ -129,7 +129,7 @@ export function anyList<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.A
 }
 
 /** Lists without repetition. */
-export function anyDistinct<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
+export function anyDistinct<T>(item: fc.Arbitrary<T>, min: number = 0, max: number = Infinity): fc.Arbitrary<T[]> {
   return fc.uniqueArray(item, { ...lengths(min, max), selector: createValueKeys() });
 }
 
@@ -150,8 +150,8 @@ export function anyOpenTuple(
 export function anyDict(
   key: fc.Arbitrary<unknown>,
   value: fc.Arbitrary<unknown>,
-  min = 0,
-  max = Infinity,
+  min: number = 0,
+  max: number = Infinity,
 ): fc.Arbitrary<Record<string, unknown>> {
   const counts = { minKeys: min, ...(Number.isFinite(max) ? { maxKeys: max } : {}) };
   return fc.dictionary(key.map(String), value, { ...counts, noNullPrototype: true });

@@ -31,6 +31,10 @@ export interface BitSetMethods<Name extends string, Wire extends number | string
   serialize(value: BitValue): Record<Name, boolean>;
 }
 
+/** The named bits of a set and its functions. */
+export type BitSet<Named extends Readonly<Record<string, number | string>>, Wire extends number | string> = Named &
+  BitSetMethods<keyof Named & string, Wire>;
+
 /**
  * Creates the object that contains the named bits of a set and its functions.
  *
@@ -42,7 +46,7 @@ export interface BitSetMethods<Name extends string, Wire extends number | string
 export function bitSet<const Named extends Readonly<Record<string, number | string>>, Wire extends number | string>(
   named: Named,
   write: (words: Words, like: BitValue) => Wire,
-): Named & BitSetMethods<keyof Named & string, Wire> {
+): BitSet<Named, Wire> {
   type Name = keyof Named & string;
   const names = Object.keys(named) as Name[];
   const wordsByName = new Map(names.map((name) => [name as string, read(named[name] as BitValue)]));

@@ -13,7 +13,7 @@ export class Deadline {
   readonly #operation: string;
   readonly #controller = new AbortController();
   /** For `fetch`. */
-  readonly signal = this.#controller.signal;
+  readonly signal: AbortSignal = this.#controller.signal;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the race that is in progress. `Promise.race` would take eight promises for each. */
   #fail: ((reason: ClientError) => void) | undefined;

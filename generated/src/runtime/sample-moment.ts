@@ -24,22 +24,22 @@ export function drawDuration(random: Random): string {
 }
 
 /** Unix seconds in the past, if the bounds allow it. */
-export function drawPastUnixSeconds(random: Random, min = -Infinity, max = Infinity): number {
+export function drawPastUnixSeconds(random: Random, min: number = -Infinity, max: number = Infinity): number {
   return within(drawUnixSeconds(random), min, max);
 }
 
 /** Unix seconds far in the future, if the bounds allow it. */
-export function drawFutureUnixSeconds(random: Random, min = -Infinity, max = Infinity): number {
+export function drawFutureUnixSeconds(random: Random, min: number = -Infinity, max: number = Infinity): number {
   return within(Math.floor(Date.parse(drawFutureTimestamp(random)) / 1000), min, max);
 }
 
 /** Unix milliseconds in the past, if the bounds allow it. */
-export function drawPastUnixMilliseconds(random: Random, min = -Infinity, max = Infinity): number {
+export function drawPastUnixMilliseconds(random: Random, min: number = -Infinity, max: number = Infinity): number {
   return within(drawUnixMilliseconds(random), min, max);
 }
 
 /** Unix milliseconds far in the future, if the bounds allow it. */
-export function drawFutureUnixMilliseconds(random: Random, min = -Infinity, max = Infinity): number {
+export function drawFutureUnixMilliseconds(random: Random, min: number = -Infinity, max: number = Infinity): number {
   return within(Date.parse(drawFutureTimestamp(random)), min, max);
 }
 

@@ -9,8 +9,8 @@ export function drawMatching(
   random: Random,
   wanted: Pattern,
   usual: (random: Random, min?: number, max?: number) => string,
-  min = 0,
-  max = Infinity,
+  min: number = 0,
+  max: number = Infinity,
 ): string {
   const text = usual(random, min, max);
   return matchesPattern(wanted, text) ? text : matchingText(wanted, min, max, (below) => random.integer(0, below - 1));

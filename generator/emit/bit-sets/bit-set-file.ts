@@ -116,7 +116,13 @@ function setObject(declared: BitSet, imports: Imports): StatementStructures {
     docs: [
       tsdocText({ ...declared, extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note] }),
     ].filter(Boolean),
-    declarations: [{ name: localName(declared.name), initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})` }],
+    declarations: [
+      {
+        name: localName(declared.name),
+        type: `${imports.type('BitSet', runtimePath('bit-set'))}<typeof bits, ${wireType(declared)}>`,
+        initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})`,
+      },
+    ],
   };
 }
 

@@ -25,7 +25,15 @@ import { deliveredEvents, webhook } from './webhooks.js';
 
 /** The OpenAPI document of a profile: `openapi.json`, or `openapi.<entry>.json` for others than the main one. */
 export function openApiFile(context: EmitContext): OutputFile {
-  return { path: openApiPath(context.model), text: JSON.stringify(openApiDocument(context)), format: 'json' };
+  return { path: openApiPath(context.model), text: `${jsonLines(openApiDocument(context), 3)}\n` };
+}
+
+/** JSON without indentation, with a line for each operation and each schema: a change of one is a change of its line. */
+function jsonLines(value: unknown, depth: number): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const lines = entries.map(([key, inner]) => `${JSON.stringify(key)}:${jsonLines(inner, depth - 1)}`);
+  return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
 }
 
 /** Path of the document inside the package, and the subpath that exports it. */

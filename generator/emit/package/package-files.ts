@@ -1,6 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { Artefacts } from '../artefacts.js';
-import { SCHEMA_PROGRAM } from '../json-schema/schema-files.js';
+import { SCHEMA_MODULE, schemaId, schemaPath } from '../json-schema/schema-files.js';
+import { openApiPath } from '../openapi/openapi-file.js';
 import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';
 import { distPath, packageJson, profileEntry } from './package-json.js';
@@ -19,10 +20,9 @@ export function packageFiles(
     packageJson(models, subpaths, artefacts),
     readme(models, subpaths, artefacts),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
-    { path: 'commonjs.js', text: templateText('package/commonjs.js'), format: 'typescript' },
-    bundlerConfig(models, subpaths),
+    bundlerConfig(models, subpaths, artefacts),
     ...(artefacts.has('schemas')
-      ? SCHEMA_PROGRAM.map((path) => ({ path, text: templateText(`package/${path}`), format: 'typescript' }) as const)
+      ? [{ path: SCHEMA_MODULE, text: templateText(`package/${SCHEMA_MODULE}`), format: 'typescript' } as const]
       : []),
     ...(main.package.license === 'MIT'
       ? [
@@ -36,13 +36,19 @@ export function packageFiles(
   ];
 }
 
-/** The configuration of the bundler, which produces one file per entry. */
-function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
+/** The configuration of the bundler, which writes the code and the declarations of each entry, and the JSON Schemas. */
+function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const paths = (entries: readonly { readonly path: string }[]): string =>
     JSON.stringify(Object.fromEntries(entries.map(({ path }) => [distPath(path), `./${path}`])));
+  const schemas = models.map((model) => ({
+    path: schemaPath(model),
+    id: schemaId(model),
+    document: `./${openApiPath(model)}`,
+  }));
   const text = template<object>('package/rolldown.config.js')({
     profiles: paths(models.map(profileEntry)),
     subpaths: paths(subpaths),
+    ...(artefacts.has('schemas') && { schemas: JSON.stringify(schemas) }),
   });
   return { path: 'rolldown.config.js', text, format: 'typescript' };
 }

@@ -1,12 +1,12 @@
 import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
-import { SCHEMA_PROGRAM, schemaPath } from '../json-schema/schema-files.js';
+import { schemaPath } from '../json-schema/schema-files.js';
 import { openApiPath } from '../openapi/openapi-file.js';
 import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
 
-/** The package's `package.json`: every profile with an entry is a subpath, for `import` and for `require`, and so are others. */
+/** The package's `package.json`: every profile with an entry is a subpath, and so are others. */
 export function packageJson(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const [main] = models;
   const entries = [...models.map(profileEntry), ...subpaths];
@@ -21,37 +21,30 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     license: info?.license,
     type: 'module',
     sideEffects: false,
-    engines: { node: '>=18' },
-    main: './dist/cjs/index.js',
+    // The first whose `require` loads ES modules.
+    engines: { node: '>=20.19' },
+    main: './dist/index.js',
     types: './dist/index.d.ts',
     exports: {
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
-      // The build writes them, with one file for each object.
-      ...(hasSchemas && {
-        ...Object.fromEntries(models.map(schemaPath).map((path) => [`./${path}`, `./dist/${path}`])),
-        './schema/*.json': './dist/schema/*.json',
-      }),
+      ...(hasSchemas && Object.fromEntries(models.map(schemaPath).map((path) => [`./${path}`, `./dist/${path}`]))),
       ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', 'src', ...documents, 'LICENSE'],
+    files: ['dist', ...documents, 'LICENSE'],
     // Only the arbitraries import it, and who does not import them needs no such thing.
     ...(hasArbitraries && {
       peerDependencies: { 'fast-check': '^4.0.0' },
       peerDependenciesMeta: { 'fast-check': { optional: true } },
     }),
-    scripts: {
-      build: `npm run clean && tsc -p tsconfig.json && npm run bundle && npm run commonjs${hasSchemas ? ' && npm run schemas' : ''}`,
-      clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
-      bundle: 'rolldown --config',
-      commonjs: 'node commonjs.js',
-      ...(hasSchemas && {
-        schemas: `node ${SCHEMA_PROGRAM[0]} ${models.map(({ profile }) => profile.entry).join(' ')}`,
-      }),
-      prepack: 'npm run build',
+    scripts: { build: 'rolldown --config', prepack: 'npm run build' },
+    devDependencies: {
+      ...(hasArbitraries && { 'fast-check': '^4.0.0' }),
+      rolldown: '^1.2.0',
+      'rolldown-plugin-dts': '^0.23.2',
+      typescript: '>=5.9',
     },
-    devDependencies: { ...(hasArbitraries && { 'fast-check': '^4.0.0' }), rolldown: '^1.2.0', typescript: '>=5.9' },
   };
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }
@@ -62,10 +55,7 @@ export function profileEntry(model: Model): Subpath {
 }
 
 function conditions(path: string): object {
-  return {
-    import: { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` },
-    require: { types: `./dist/cjs/${path}.d.ts`, default: `./dist/cjs/${path}.js` },
-  };
+  return { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
 }
 
 /** Subpaths for resolvers that do not know `exports`. */

@@ -1,5 +1,4 @@
 import { isNotShown, isOpaque, type Model } from '../../model/model.js';
-import { schemaFileName } from '../json-schema/schema-files.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import type { Artefacts } from '../artefacts.js';
@@ -27,7 +26,6 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[], a
       ? models.filter(({ endpoints }) => endpoints.length > 0).map((model) => ({ path: openApiPath(model) }))
       : [],
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
-    schemaExample: schemaFileName(object ?? main.package.name),
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
     identifier: main.identifiers
       .filter((identifier) => !isOpaque(identifier))

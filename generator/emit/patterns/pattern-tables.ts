@@ -86,8 +86,8 @@ export function patternFiles(
     const literal = quickly(patterns);
     const values = literal === undefined ? [JSON.stringify(table)] : [JSON.stringify(table), quickName(name)];
     const lines = [
-      ...(literal === undefined ? [] : [`export const ${quickName(name)} = ${literal};`]),
-      `/** ${doc} */\nexport const ${name} = /* @__PURE__ */ ${make}(${values.join(', ')});`,
+      ...(literal === undefined ? [] : [`export const ${quickName(name)}: RegExp = ${literal};`]),
+      `/** ${doc} */\nexport const ${name}: ${imports.type('Pattern', runtimePath('pattern'))} = /* @__PURE__ */ ${make}(${values.join(', ')});`,
     ];
     constants.set(name, lines.join('\n\n'));
   }

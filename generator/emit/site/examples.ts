@@ -1,5 +1,5 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
-import { schemaFileName } from '../json-schema/schema-files.js';
+import { schemaPath } from '../json-schema/schema-files.js';
 import { isNotShown, type Json } from '../../model/model.js';
 import { mediaKind } from '../../model/content-types.js';
 import { outcomeOf, serviceOf } from '../../model/requests.js';
@@ -8,7 +8,7 @@ import type { Entry } from './entries.js';
 import { bodyExample, envelopeExample, exampleOf, lacksBody, parameterExamples } from './example-values.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
-import { clientSnippet, handlerSnippet, sampleSnippet, specifier, startSnippet, validatorSnippet } from './snippets.js';
+import { clientSnippet, handlerSnippet, sampleSnippet, startSnippet, validatorSnippet } from './snippets.js';
 
 /** Validator call, sample payload and JSON Schema of an object or a view. */
 export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): Content {
@@ -19,7 +19,7 @@ export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): C
   return examples([
     codeBlock('TypeScript', validatorSnippet(name, model)),
     sample,
-    markup`<p>JSON Schema: <a href="${hrefTo(sheet, `${root}schema/bundle.json#/$defs/${name}`)}"><code>#/$defs/${name}</code></a> of the bundle, or <code>${specifier({ ...model, profile: { ...model.profile, entry: '.' } })}/schema/${model.profile.entry === '.' ? '' : `${model.profile.entry.replace('./', '')}/`}${schemaFileName(name)}</code> in the package.</p>`,
+    markup`<p>JSON Schema: <a href="${hrefTo(sheet, `${root}schema/bundle.json#/$defs/${name}`)}"><code>#/$defs/${name}</code></a> of <code>${model.package.name}/${schemaPath(model)}</code></p>`,
   ]);
 }
 

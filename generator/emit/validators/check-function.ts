@@ -75,7 +75,11 @@ export function parameters({ object, context, imports }: Scope): string {
     'value: unknown',
     `mode: ${imports.type('CheckMode', runtimePath('schema'))}`,
     ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
-    ...(context.recorded.has(object.name) ? [`visits = ${imports.value('noVisits', runtimePath('visits'))}()`] : []),
+    ...(context.recorded.has(object.name)
+      ? [
+          `visits: ${imports.type('Visits', runtimePath('visits'))} = ${imports.value('noVisits', runtimePath('visits'))}()`,
+        ]
+      : []),
     ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
   ].join(', ');
 }

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { schemaBundle } from '../../../generator/emit/json-schema/schema-bundle.js';
-import { bundleOf, schemasOf } from '../../../templates/package/json-schemas.js';
+import { bundleOf } from '../../../templates/package/json-schemas.js';
 import { modelOf } from '../../model/problems.js';
 
 const bundle = schemaBundle(
@@ -57,13 +57,6 @@ it('survives extra keys that look like those of a compiler', () => {
   const schemas = { Odd: { type: 'object', enum: 1, 'x-enum-varnames': 7, 'x-snowspec': null } };
   const document = { info: { title: 'T', description: 'D' }, components: { schemas } };
   expect(bundleOf<object>(document, 'id')).toMatchObject({ $defs: { Odd: { type: 'object', enum: 1 } } });
-});
-
-it('has a file for each object and union, which includes the simple types that it refers to', () => {
-  const files = schemasOf<object>(bundle);
-  expect(Object.keys(files).toSorted()).toEqual(['cat', 'dog', 'form', 'pet'].map((name) => `${name}.schema.json`));
-  expect(files['form.schema.json']).toMatchObject({ $defs: { Raw: { format: 'binary' } } });
-  expect(files['pet.schema.json']).toMatchObject({ oneOf: [{ $ref: 'cat.schema.json' }, { $ref: 'dog.schema.json' }] });
 });
 
 it('accepts under a declared key what the field accepts, although a pattern of other keys matches it', () => {

@@ -87,12 +87,12 @@ objects: { Book: { fields: { one: { type: str, pattern: '^a*/$' }, two: { type: 
       "import * as $pattern from "./runtime/pattern.js";
 
       /** "a+b" and "^a" */
-      export const $pattern10cd9e5b = /* @__PURE__ */ $pattern.pattern("CDEAAhDBBCBADBAEABECBBCDCD");
+      export const $pattern10cd9e5b: $pattern.Pattern = /* @__PURE__ */ $pattern.pattern("CDEAAhDBBCBADBAEABECBBCDCD");
 
-      export const $quick9c1ed280 = /^a*\\/$/u;
+      export const $quick9c1ed280: RegExp = /^a*\\/$/u;
 
       /** "^a*\\/$" */
-      export const $pattern9c1ed280 = /* @__PURE__ */ $pattern.pattern("CDFAAvBBBAxBCBACBAECBAAABB", $quick9c1ed280);
+      export const $pattern9c1ed280: $pattern.Pattern = /* @__PURE__ */ $pattern.pattern("CDFAAvBBBAxBCBACBAECBAAABB", $quick9c1ed280);
       "
     `);
   });

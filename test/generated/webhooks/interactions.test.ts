@@ -5,10 +5,13 @@ import {
   type InteractionsAnswers,
   type InteractionsHandlerOptions,
 } from '../../../generated/dist/events/interactions/index.js';
-import { createInteractionsHandler as createArchive } from '../../../generated/dist/archive/events/interactions/index.js';
 import { createInteractionsHandler as createLive } from '../../../generated/dist/live/events/interactions/index.js';
+import { archiveModule } from '../../support/platform.js';
 import type { ApplicationCommandData, AutocompleteResponse, CommandResponse } from '../../../generated/dist/index.js';
 
+const archive = (await archiveModule('src/events/interactions/index.ts', 'program')) as {
+  readonly createInteractionsHandler: typeof createInteractionsHandler;
+};
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
 const NOW = 1_700_000_000_000;
@@ -87,7 +90,7 @@ const hello: CommandResponse = { type: 4, data: { content: 'Hello', flags: 64 } 
 describe.each([
   ['the main profile', createInteractionsHandler, command],
   ['the live profile', createLive as typeof createInteractionsHandler, commandOfToday],
-  ['the archive profile', createArchive as typeof createInteractionsHandler, command],
+  ['the archive profile', archive.createInteractionsHandler, command],
 ])('the handler of interactions of %s', (_, create, sent) => {
   it('answers a ping with a pong, and a command with what its function returns', async () => {
     const handle = create({ verifyKey, on: { APPLICATION_COMMAND: () => hello }, now: () => NOW });

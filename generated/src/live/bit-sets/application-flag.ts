@@ -131,7 +131,10 @@ export type ApplicationFlag = number;
  *
  * Section 2.2.
  */
-export const ApplicationFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const ApplicationFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `ApplicationFlag` with only listed bits. */
 export function isKnownApplicationFlag(value: unknown): value is ApplicationFlag {

@@ -50,7 +50,10 @@ export type AttachmentFlag = number;
  *
  * Source: docs:resources/message#attachment-object-attachment-flags.
  */
-export const AttachmentFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const AttachmentFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `AttachmentFlag` with only listed bits. */
 export function isKnownAttachmentFlag(value: unknown): value is AttachmentFlag {

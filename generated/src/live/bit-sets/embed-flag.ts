@@ -26,7 +26,7 @@ export type EmbedFlag = number;
  *
  * Source: docs:resources/message#embed-object-embed-flags.
  */
-export const EmbedFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const EmbedFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `EmbedFlag` with only listed bits. */
 export function isKnownEmbedFlag(value: unknown): value is EmbedFlag {

@@ -26,7 +26,10 @@ export type EmbedMediaFlag = number;
  *
  * Source: docs:resources/message#embed-object-embed-media-flags.
  */
-export const EmbedMediaFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const EmbedMediaFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `EmbedMediaFlag` with only listed bits. */
 export function isKnownEmbedMediaFlag(value: unknown): value is EmbedMediaFlag {

@@ -26,7 +26,10 @@ export type GatewayCapability = number;
  *
  * Source: docs:events/gateway-events#identify-gateway-capabilities.
  */
-export const GatewayCapability = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const GatewayCapability: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `GatewayCapability` with only listed bits. */
 export function isKnownGatewayCapability(value: unknown): value is GatewayCapability {

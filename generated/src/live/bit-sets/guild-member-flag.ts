@@ -90,7 +90,10 @@ export type GuildMemberFlag = number;
  *
  * Section 2.23.
  */
-export const GuildMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const GuildMemberFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `GuildMemberFlag` with only listed bits. */
 export function isKnownGuildMemberFlag(value: unknown): value is GuildMemberFlag {

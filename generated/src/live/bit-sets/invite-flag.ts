@@ -51,7 +51,10 @@ export type InviteFlag = number;
  * Source: docs:resources/invite#invite-object-guild-invite-flags,
  * discord-userdoccers:resources/invite#invite-flags.
  */
-export const InviteFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const InviteFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `InviteFlag` with only listed bits. */
 export function isKnownInviteFlag(value: unknown): value is InviteFlag {

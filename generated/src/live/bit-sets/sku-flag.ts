@@ -38,7 +38,7 @@ export type SKUFlag = number;
  *
  * Source: docs:resources/sku#sku-object-sku-flags.
  */
-export const SKUFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const SKUFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `SKUFlag` with only listed bits. */
 export function isKnownSKUFlag(value: unknown): value is SKUFlag {

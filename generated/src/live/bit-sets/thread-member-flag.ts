@@ -46,7 +46,10 @@ export type ThreadMemberFlag = number;
  *
  * Section 2.18.
  */
-export const ThreadMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const ThreadMemberFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `ThreadMemberFlag` with only listed bits. */
 export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFlag {

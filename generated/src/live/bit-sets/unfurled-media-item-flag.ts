@@ -26,7 +26,10 @@ export type UnfurledMediaItemFlag = number;
  *
  * Source: docs:components/reference#unfurled-media-item-unfurled-media-item-flags.
  */
-export const UnfurledMediaItemFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const UnfurledMediaItemFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
+  bits,
+  $bitSet.writeNumber,
+);
 
 /** Whether a value is a `UnfurledMediaItemFlag` with only listed bits. */
 export function isKnownUnfurledMediaItemFlag(value: unknown): value is UnfurledMediaItemFlag {

@@ -178,7 +178,7 @@ export type UserFlag = number;
  *
  * Section 2.27.
  */
-export const UserFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const UserFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `UserFlag` with only listed bits. */
 export function isKnownUserFlag(value: unknown): value is UserFlag {

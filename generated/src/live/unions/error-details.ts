@@ -38,7 +38,7 @@ export function checkErrorDetails(
   value: unknown,
   mode: $schema.CheckMode,
   depth = 0,
-  visits = $visits.noVisits(),
+  visits: $visits.Visits = $visits.noVisits(),
 ): boolean {
   if (depth > $visits.MAX_DEPTH) return false;
   if (typeof value === 'object' && value !== null && $visits.isVisited(visits, depth, 'ErrorDetails', value))

@@ -2,7 +2,10 @@
 
 import * as $pattern from './runtime/pattern.js';
 
-export const $quick9599c41e = /^p[0-9]{1,9}$/u;
+export const $quick9599c41e: RegExp = /^p[0-9]{1,9}$/u;
 
 /** "^p[0-9]{1,9}$" */
-export const $pattern9599c41e = /* @__PURE__ */ $pattern.pattern('CDFAAwBBKA2BCBALBAAEJAEABAAACJ', $quick9599c41e);
+export const $pattern9599c41e: $pattern.Pattern = /* @__PURE__ */ $pattern.pattern(
+  'CDFAAwBBKA2BCBALBAAEJAEABAAACJ',
+  $quick9599c41e,
+);

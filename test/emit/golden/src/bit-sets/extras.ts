@@ -26,7 +26,7 @@ export type Extras = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  */
-export const Extras = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
+export const Extras: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `Extras` with only listed bits. */
 export function isKnownExtras(value: unknown): value is Extras {
