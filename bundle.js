@@ -3,15 +3,6 @@
 import { isAbsolute } from 'node:path';
 import { build } from 'rolldown';
 
-// A run with nothing to do loads this alone. CommonJS starts faster.
-await build({
-  input: 'dist/cli/unchanged.js',
-  platform: 'node',
-  preserveEntrySignatures: 'allow-extension',
-  output: { dir: 'dist/cli', format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
-});
-
-// As deep in dist/ as `write/run-record.js`, which finds the compiler relative to itself.
 await build({
   input: { start: 'dist/cli/start.js', api: 'dist/api/index.js', vite: 'dist/vite/plugin.js' },
   platform: 'node',

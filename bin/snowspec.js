@@ -1,22 +1,9 @@
 #!/usr/bin/env node
-// CommonJS, so that a run with nothing to do never starts the loader of ES modules.
-run(process.argv.slice(2));
-
-async function run(args) {
-  const unchanged = load();
-  if (unchanged === undefined) {
+import('../dist/bundled/start.js').then(
+  async ({ start }) => (process.exitCode = await start(process.argv.slice(2))),
+  (error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes('bundled/start.js')) throw error;
     process.stderr.write('snowspec: it is not built yet; run `npm run build:generator`\n');
     process.exitCode = 2;
-    return;
-  }
-  process.exitCode =
-    (await unchanged.reportUnchanged(args)) ?? (await (await import('../dist/bundled/start.js')).start(args));
-}
-
-function load() {
-  try {
-    return require('../dist/cli/unchanged.cjs');
-  } catch (error) {
-    if (error.code !== 'MODULE_NOT_FOUND' || !error.message.includes('dist/cli/unchanged.cjs')) throw error;
-  }
-}
+  },
+);

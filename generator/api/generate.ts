@@ -3,8 +3,7 @@ import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Model } from '../model/model.js';
-import { recordRun } from '../write/run-record.js';
-import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
+import { writeOutput, type WriteReport } from '../write/write-output.js';
 import { requireSpecFolder } from './spec-folder.js';
 
 export interface GenerateOptions {
@@ -47,16 +46,12 @@ export interface SpecSize {
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const { spec, out, profile, emit, dryRun = false, onProgress } = options;
   await requireSpecFolder(spec);
-  const recorder = recordRun(options);
   onProgress?.(`compiling ${spec}`);
   const { models, files, problems } = await compilePackage(spec, selectionOf(profile, 'exported'), artefactsOf(emit));
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, pathPrefix(spec)) };
   onProgress?.(`formatting and comparing ${files.length} files`);
-  const { report, hashes } = await writeFiles(out, files, { dryRun, specDir: spec });
-  // A dry run formats and compares every file, so its record is valid for later checks too.
-  if (!dryRun || isUnchanged(report)) recorder.finish(size, hashes, dryRun);
-  return { size, files: report, problems: [] };
+  return { size, files: await writeOutput(out, files, { dryRun, specDir: spec }), problems: [] };
 }
 
 /** The size of the main profile without views. */

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir, rmdir } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { packageFolder } from '../package-folder.js';
-import { editFiles } from '../write/edit-files.js';
+import { editFiles } from '../write/replace.js';
 import { makeFolder } from '../write/make-folder.js';
 import { ExitCode } from './exit-code.js';
 import { planProject, type ProjectOptions } from './init-project.js';

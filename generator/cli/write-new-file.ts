@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, existsSync, realpathSync } from 'node:fs';
 import { copyFile, link, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { writeDurably } from '../write/write-durably.js';
+import { writeDurably } from '../write/replace-file.js';
 import { isFileSystemError } from '../write/write-error.js';
 import { UsageError } from './usage-error.js';
 

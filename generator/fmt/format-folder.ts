@@ -4,7 +4,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { readSpecFolder } from '../read/index.js';
 import type { FileChange } from '../write/compare.js';
-import { editFiles } from '../write/edit-files.js';
+import { isSameText, withLineEndsOf } from '../write/line-ends.js';
+import { editFiles } from '../write/replace.js';
 import { formatSpecFile } from './format-spec.js';
 
 /** Paths relative to the spec folder, sorted. */
@@ -31,8 +32,9 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
     if ('problems' in formatted) diagnostics.addAll(formatted.problems);
     else {
       const previous = await readFile(join(root, path));
-      const isSame = previous.equals(Buffer.from(formatted.text));
-      changes.push(isSame ? { kind: 'unchanged', path } : { kind: 'updated', path, content: formatted.text, previous });
+      const content = withLineEndsOf(formatted.text, previous);
+      const isSame = isSameText(previous, formatted.text);
+      changes.push(isSame ? { kind: 'unchanged', path } : { kind: 'updated', path, content, previous });
     }
   }
   const pathsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? [change.path] : []));

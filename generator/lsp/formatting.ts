@@ -1,4 +1,5 @@
 import { formatSpecFile } from '../fmt/format-spec.js';
+import { withLineEndsOf } from '../write/line-ends.js';
 import type { SourceFile } from '../read/syntax.js';
 import type { Edit } from './rename.js';
 
@@ -9,9 +10,11 @@ import type { Edit } from './rename.js';
  */
 export function formattingEdit(file: SourceFile): Edit | undefined {
   const formatted = formatSpecFile(file);
-  if ('problems' in formatted || formatted.text === file.text) return undefined;
+  if ('problems' in formatted) return undefined;
+  const text = withLineEndsOf(formatted.text, file.text);
+  if (text === file.text) return undefined;
   const before = linesOf(file.text);
-  const after = linesOf(formatted.text);
+  const after = linesOf(text);
   const first = sameLines(before, after);
   const last = sameLines(before.slice(first).reverse(), after.slice(first).reverse());
   const start = lengthOf(before.slice(0, first));

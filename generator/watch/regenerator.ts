@@ -4,7 +4,6 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
-import { createWriteMemory } from '../write/write-memory.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
 
 /** A spec that is compiled repeatedly. */
@@ -30,7 +29,6 @@ export function createRegenerator({
   emit,
 }: RegeneratedSpec): (snapshot: SpecSnapshot) => Promise<Regenerated> {
   const queries = new QueryStore();
-  const memory = createWriteMemory();
   return async (snapshot) => {
     const { models, files, problems } = await compileReadPackage(
       readSnapshot(snapshot, queries),
@@ -41,6 +39,6 @@ export function createRegenerator({
     queries.forgetUnused();
     const size = specSize(models);
     if (problems.length > 0) return { size, problems };
-    return { size, problems, report: await writeOutput(out, files, { specDir: spec, memory, oneByOne: true }) };
+    return { size, problems, report: await writeOutput(out, files, { specDir: spec, isHasty: true }) };
   };
 }

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { FormatConfig } from 'oxfmt';
 import type { OutputFile } from '../emit/output-file.js';
-import { inParallel } from './in-parallel.js';
 import { WriteError } from './write-error.js';
 
 /** Fixed: what we write must not depend on configuration that happens to lie around. */
@@ -41,9 +40,29 @@ export async function formatFile(file: OutputFile, format: Format = formatWithOx
   }
 }
 
-/** {@link formatFile} of many files. */
+/** {@link formatFile} of many files. A file that is given again is not formatted again. */
 export function formatFiles(files: readonly OutputFile[]): Promise<readonly string[]> {
-  return inParallel(files, (file) => formatFile(file), AT_ONCE);
+  const format = async (file: OutputFile): Promise<string> => {
+    const text = known.get(file) ?? (await formatFile(file));
+    known.set(file, text);
+    return text;
+  };
+  return inParallel(files, format, AT_ONCE);
+}
+
+const known = new WeakMap<OutputFile, string>();
+
+/** Maps with at most `width` calls under way, so that thousands of files do not exhaust file handles. */
+export async function inParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>, width = 32): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await map(item);
+  };
+  const workers = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, worker));
+  // All workers have stopped by now: after a failure, nothing continues to write.
+  for (const outcome of workers) if (outcome.status === 'rejected') throw outcome.reason;
+  return results;
 }
 
 /** More at once need twice the memory for the largest documents, and three times the time: most of it goes to the kernel. */

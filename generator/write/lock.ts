@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFileSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readRegularFile } from '../regular-file.js';
-import { renamePatiently } from './patiently.js';
-import { STAGING_PREFIX } from './replace.js';
+import { patiently } from './patiently.js';
 import { isFileSystemError, WriteError } from './write-error.js';
+
+/** Prefix of the names of temporary files in the output folder. */
+export const STAGING_PREFIX = '.snowspec-tmp-';
 
 /** File in the output folder while a run writes. */
 export const LOCK_NAME = '.snowspec-lock';
 
-/** Where a lock cannot appear with its content, one whose writer was killed stays empty; a living one is filled at once. */
+/** A lock whose writer was killed at once stays empty; a living one is filled by then. */
 const EMPTY_LOCK_IS_STALE_AFTER_MS = 5_000;
 
 /** A process id and the name of a host take less. */
@@ -37,65 +39,47 @@ export function isLocked(root: string): boolean {
   return statSync(join(root, LOCK_NAME), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Refuses a folder that a living run holds. */
-export function requireNoHolder(root: string): void {
-  const path = join(root, LOCK_NAME);
-  const holder = findLivingHolder(path);
-  if (holder !== undefined) throw lockedBy(holder, path);
-}
-
 function acquire(path: string): void {
   if (create(path)) return;
   const holder = findLivingHolder(path);
-  if (!holder && takeAway(path) && create(path)) return;
-  throw lockedBy(holder, path);
-}
-
-function lockedBy(holder: string | undefined, path: string): WriteError {
-  return new WriteError(
+  if (holder === undefined && takeAway(path) && create(path)) return;
+  throw new WriteError(
     'locked',
-    `another snowspec${holder ? ` (${holder})` : ''} is writing there; if none is, delete ${path}`,
+    `another snowspec${holder === undefined ? '' : ` (${holder})`} is writing there; if none is, delete ${path}`,
   );
 }
 
-/** The lock appears with its content in one step: a run that is killed here leaves none, or one that names it. */
 function create(path: string): boolean {
-  const prepared = join(dirname(path), STAGING_PREFIX + randomUUID());
+  let file: number;
   try {
-    writeFileSync(prepared, JSON.stringify({ pid: process.pid, host: hostname() }) + '\n', { flag: 'wx' });
-    linkOrCopy(prepared, path);
+    file = openSync(path, 'wx');
+  } catch (error) {
+    if (isFileSystemError(error, 'EEXIST')) return false;
+    throw error;
+  }
+  try {
+    writeSync(file, JSON.stringify({ pid: process.pid, host: hostname() }) + '\n');
     return true;
   } catch (error) {
-    // ENOENT: the run that holds the lock took ours for a leftover.
-    if (isFileSystemError(error, 'EEXIST', 'ENOENT')) return false;
+    rmSync(path, { force: true });
     throw error;
   } finally {
-    rmSync(prepared, { force: true });
-  }
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    // Some disks know no links.
-    if (!isFileSystemError(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error;
-    copyFileSync(from, to, constants.COPYFILE_EXCL);
+    closeSync(file);
   }
 }
 
 /** Another process can take over the stale lock between our check and our removal; then its lock is restored. */
 function takeAway(path: string): boolean {
-  // Named like a staging folder, so that it is cleaned up should we die here.
+  // Named like a temporary file, so that it is cleaned up should we die here.
   const aside = join(dirname(path), STAGING_PREFIX + randomUUID());
   try {
-    renamePatiently(path, aside);
+    patiently(() => renameSync(path, aside));
   } catch (error) {
     if (isFileSystemError(error, 'ENOENT')) return true;
     throw error;
   }
-  if (findLivingHolder(aside)) {
-    renamePatiently(aside, path);
+  if (findLivingHolder(aside) !== undefined) {
+    patiently(() => renameSync(aside, path));
     return false;
   }
   rmSync(aside, { force: true });
@@ -111,15 +95,10 @@ function findLivingHolder(path: string): string | undefined {
   return isAlive(holder.pid) ? `process ${holder.pid}` : undefined;
 }
 
-function readHolder(path: string): { pid: number; host: string } | 'unknown' | 'gone' {
+function readHolder(path: string): { readonly pid: number; readonly host: string } | 'unknown' | 'gone' {
   try {
-    const json = JSON.parse(readRegularFile(path, MAX_LOCK_BYTES).toString()) as {
-      pid?: unknown;
-      host?: unknown;
-    } | null;
-    const { pid, host } = json ?? {};
-    if (typeof pid !== 'number' || !(pid > 0) || typeof host !== 'string') return 'unknown';
-    return { pid, host };
+    const { pid, host } = JSON.parse(readRegularFile(path, MAX_LOCK_BYTES).toString()) as Record<string, unknown>;
+    return typeof pid === 'number' && pid > 0 && typeof host === 'string' ? { pid, host } : 'unknown';
   } catch (error) {
     return isFileSystemError(error, 'ENOENT') ? 'gone' : 'unknown';
   }

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
+import { isInCheckout } from '../regular-file.js';
 import { contains, realPathIfAny } from './safe-path.js';
 import { WriteError } from './write-error.js';
 
@@ -14,6 +15,7 @@ export function resolveOutFolder(outDir: string, specDir?: string): string {
   };
   if (outDir.includes('\0')) refuse('contains a NUL character');
   const folder = realPathOf(resolve(outDir));
+  if (!isInCheckout(nearestFolder(resolve(outDir)))) refuse('is behind a link that leads out of the project');
   if (folder === parse(folder).root) refuse('is the root of the file system');
   if (contains(folder, realPathOf(homedir()))) refuse('is or contains your home folder');
   if (specDir !== undefined) {
@@ -23,6 +25,10 @@ export function resolveOutFolder(outDir: string, specDir?: string): string {
   }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) refuse('is not a folder');
   return folder;
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 }
 
 /** Resolves links in as much of the path as exists. */

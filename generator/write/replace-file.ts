@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, realpathSync } from 'node:fs';
+import { chmodSync, closeSync, fsync, lstatSync, openSync, realpathSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { writeDurably } from './write-durably.js';
+import { promisify } from 'node:util';
 
 /** What has the path is no regular file. The message names the path. */
 export class NotReplaceableError extends Error {
@@ -27,5 +27,19 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     await rename(temporary, join(folder, basename(path)));
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/**
+ * Writes a file that does not exist yet, and returns when it is on the disk and not only on its way there. Only that is waited
+ * for: a promise for each of the other calls takes as long as all calls together.
+ */
+export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
+  const file = openSync(path, 'wx');
+  try {
+    writeFileSync(file, content);
+    await promisify(fsync)(file);
+  } finally {
+    closeSync(file);
   }
 }

@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { writeReport } from '../../generator/cli/write-report.js';
 import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
@@ -28,7 +27,6 @@ import { temporaryFolder } from '../write/temporary-folder.js';
  */
 
 const SECRET = 'token-of-the-user';
-const UNCHANGED = fileURLToPath(new URL('../../dist/cli/unchanged.cjs', import.meta.url));
 
 interface Odd {
   readonly kind: string;
@@ -160,47 +158,6 @@ it.skipIf(process.platform === 'win32')('a watcher does not follow a link to the
   expect(runs).toBe(1);
 });
 
-// A run that has nothing to do reads what an earlier one has recorded.
-describe.skipIf(process.platform === 'win32')('the record of a run', () => {
-  const node = (...args: readonly string[]) =>
-    spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' });
-  const generate = () => node(program, 'generate');
-  /** What a run does before it loads the compiler. */
-  const lookForRecord = () =>
-    node('-p', `require(${JSON.stringify(UNCHANGED)}).reportUnchanged(['generate']).then(console.log), 'looks'`);
-  const kept = 'node_modules/.cache/snowspec';
-  beforeEach(() => put('package.json', '{}'));
-
-  const kinds = isLongRun ? /device|^a FIFO|folder/ : /device/;
-  it.each(odd.filter(({ kind }) => kinds.test(kind)).map((one) => [one.kind, one] as const))(
-    'may be %s',
-    { timeout: 60_000 },
-    (_, { make }) => {
-      mkdirSync(join(work, 'node_modules'));
-      expect(generate().status).toBe(0);
-      expect(lookForRecord().stdout).toMatch(/ 0 updated, .*\n0\n$/);
-      const record = readdirSync(join(work, kept)).find((name) => name.startsWith('run-'));
-      rmSync(join(work, kept, record!));
-      make(join(work, kept, record!));
-      expect(lookForRecord()).toMatchObject({ stdout: 'looks\nundefined\n', status: 0, signal: null, stderr: '' });
-      expect(generate()).toMatchObject({ status: 0, signal: null, stderr: '' });
-    },
-  );
-
-  it.each(['node_modules', 'node_modules/.cache', kept])(
-    'is not written through a link at %s',
-    { timeout: 60_000 },
-    (path) => {
-      mkdirSync(join(home, 'elsewhere/.cache/snowspec'), { recursive: true });
-      mkdirSync(dirname(join(work, path)), { recursive: true });
-      symlinkSync(join(home, 'elsewhere'), join(work, path));
-      expect(generate()).toMatchObject({ status: 0, stderr: '' });
-      const written = readdirSync(home, { recursive: true, encoding: 'utf8' });
-      expect(written.filter((name) => name.includes('run-'))).toEqual([]);
-    },
-  );
-});
-
 describe('a regular file', () => {
   it('is read as it is, up to the bound', () => {
     put('some.txt', 'twelve bytes');
@@ -221,11 +178,8 @@ describe('a regular file', () => {
 /** Modules that write files, and why nothing of a checkout is in their way. */
 const writers: Readonly<Record<string, string>> = {
   'cli/new-file.ts': 'only what is not there yet',
-  'write/cache-folder.ts': 'only what is not there yet',
-  'write/lock.ts': 'only what is not there yet',
   'write/replace.ts': 'only what is not there yet',
-  'write/swap.ts': 'a file in a folder that it has made',
-  'write/write-durably.ts': 'only what is not there yet',
+  'write/replace-file.ts': 'only what is not there yet',
 };
 
 test('no other module writes files by itself', () => {
@@ -245,12 +199,9 @@ const readers: Readonly<Record<string, string>> = {
   'emit/site/page-scripts.ts': 'a module of its dependency',
   'fmt/format-folder.ts': 'files that the reader has just read, and that are no links',
   'learn/read-chunks.ts': 'a file that the check itself has opened, in pieces since it may be larger than memory',
-  'write/cache-folder.ts': 'opens to write, and only what is not there yet',
   'write/compare.ts': 'files that are neither links nor devices (kindOf)',
-  'write/run-record.ts': 'its own package.json',
-  'write/swap.ts': 'a file that is neither link nor device (lookAt)',
-  'write/write-durably.ts': 'opens to write, and only what is not there yet',
-  'write/write-memory.ts': 'files that are neither links nor devices (lookAt)',
+  'write/lock.ts': 'opens to write, and only what is not there yet',
+  'write/replace-file.ts': 'opens to write, and only what is not there yet',
 };
 
 describe.skipIf(process.platform === 'win32')('the report of a command', () => {

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 export type Calls = Pick<
   typeof fs,
   | 'fsync'
-  | 'linkSync'
+  | 'writeSync'
   | 'mkdirSync'
   | 'openSync'
   | 'readFileSync'
@@ -25,7 +25,7 @@ export type Calls = Pick<
 export function replaceCalls(replace: (calls: Calls) => Partial<Calls>): () => void {
   const {
     fsync,
-    linkSync,
+    writeSync,
     mkdirSync,
     openSync,
     readFileSync,
@@ -37,7 +37,7 @@ export function replaceCalls(replace: (calls: Calls) => Partial<Calls>): () => v
   } = fs;
   const calls: Calls = {
     fsync,
-    linkSync,
+    writeSync,
     mkdirSync,
     openSync,
     readFileSync,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCK_NAME } from '../../generator/write/lock.js';
@@ -67,7 +67,7 @@ interface Places {
 async function olderOutputs(): Promise<() => Places> {
   const first = join(temporaryFolder(), 'out');
   plant(first, foreign);
-  await writeOutput(first, filesOf(older), { oneByOne: true });
+  await writeOutput(first, filesOf(older), { isHasty: true });
   const contents = contentsOf(first);
   return () => {
     const folder = temporaryFolder();
@@ -79,7 +79,7 @@ async function olderOutputs(): Promise<() => Places> {
 
 /** Runs with a failure at the first call, then at the second one and so on, until a run ends before it would fail. */
 async function failAtEach(
-  options: { readonly oneByOne: boolean },
+  options: { readonly isHasty: boolean },
   isFailing: (call: number, first: number) => boolean,
   check: (places: Places, hasFailed: boolean) => Promise<void>,
 ): Promise<number> {
@@ -108,16 +108,15 @@ function foldersIn(out: string): readonly string[] {
 
 /** A later run makes the output what it should be, and leaves nothing of the one that failed. */
 async function expectRepair({ folder, out }: Places, version: Version): Promise<void> {
-  await writeOutput(out, filesOf(version), { oneByOne: true });
+  // A lock that could be neither filled nor removed counts for some seconds.
+  if (existsSync(join(out, LOCK_NAME))) utimesSync(join(out, LOCK_NAME), 1, 1);
+  await writeOutput(out, filesOf(version), { isHasty: true });
   expect(outputIn(out)).toEqual({ ...foreign, ...version });
   expect(readdirSync(out).filter((name) => name.startsWith('.snowspec-'))).toEqual([MANIFEST_PATH]);
   expect(readdirSync(folder)).toEqual(['out']);
 }
 
-describe.each([
-  ['the folder is swapped', { oneByOne: false }],
-  ['files are replaced one by one', { oneByOne: true }],
-])('where %s', (_, options) => {
+describe.each([{ isHasty: false }, { isHasty: true }])('where writing is %j', (options) => {
   test('a run of which one call fails leaves the old output if it fails, and the new one if it does not', async () => {
     const calls = await failAtEach(
       options,
@@ -141,16 +140,14 @@ describe.each([
   });
 });
 
-test('a run that replaces files one by one and ends in the middle leaves each of them old or new, and a later run knows which are ours', async () => {
+test('a run that ends in the middle leaves each of them old or new, and a later run knows which are ours', async () => {
   await failAtEach(
-    { oneByOne: true },
+    { isHasty: true },
     (call, first) => call >= first,
     async (places) => {
       const found = existsSync(places.out) ? outputIn(places.out) : {};
       for (const [path, text] of Object.entries(found))
         expect([older[path], newer[path], foreign[path]]).toContain(text);
-      // What is no longer written, and in the way of nothing, is there until all new files are.
-      if (existsSync(places.out) && found['gone/x'] === undefined) expect(found).toMatchObject(newer);
       await expectRepair(places, {});
     },
   );

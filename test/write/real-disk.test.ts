@@ -12,7 +12,7 @@ const newer = filesOf('n', 20_000);
 const tooLarge = filesOf('n', 60_000);
 
 describe.runIf(mayMount)('on a real disk', () => {
-  test.each([{ oneByOne: false }, { oneByOne: true }])(
+  test.each([{ isHasty: false }, { isHasty: true }])(
     'that is full, the old output stays, and the next run has space (%o)',
     async (options) => {
       const disk = smallDisk();

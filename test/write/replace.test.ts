@@ -36,7 +36,7 @@ describe('a failure in the middle of a run leaves the old output as it was', () 
     await writeOutput(out, older);
     const before = contentsOf(out);
     failures.renamesLeft = renames;
-    await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('EIO: injected');
+    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('EIO: injected');
     expect(contentsOf(out)).toEqual(before);
     expect(fs.readdirSync(out)).toEqual([MANIFEST_PATH, 'a', 'b', 'gone']);
     heal();
@@ -49,7 +49,7 @@ describe('a failure in the middle of a run leaves the old output as it was', () 
     await writeOutput(out, older);
     const before = contentsOf(out);
     failures.writesLeft = writes;
-    await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('ENOSPC: injected');
+    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('ENOSPC: injected');
     expect(contentsOf(out)).toEqual(before);
   });
 });
@@ -60,7 +60,7 @@ test('a failure after a file has made way for a folder brings the file back', as
   const before = contentsOf(out);
   for (const renames of [0, 1, 2, 3]) {
     failures.renamesLeft = renames;
-    await expect(writeOutput(out, version('new', 'a/y', 'b'), { oneByOne: true })).rejects.toThrow('EIO: injected');
+    await expect(writeOutput(out, version('new', 'a/y', 'b'), { isHasty: true })).rejects.toThrow('EIO: injected');
     expect(contentsOf(out)).toEqual(before);
   }
 });
@@ -70,13 +70,13 @@ test('no file is replaced before all are staged', async () => {
   await writeOutput(out, older);
   failures.writesLeft = 4;
   failures.renamesLeft = 0;
-  await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('ENOSPC: injected');
+  await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('ENOSPC: injected');
 });
 
 test('a run that fails in a new folder leaves no folder', async () => {
   const out = `${temporaryFolder()}/generated`;
   failures.writesLeft = 1;
-  await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('ENOSPC: injected');
+  await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('ENOSPC: injected');
   expect(fs.existsSync(out)).toBe(false);
 });
 

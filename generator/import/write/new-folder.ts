@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { FileChange } from '../../write/compare.js';
-import { editFiles } from '../../write/edit-files.js';
+import { editFiles } from '../../write/replace.js';
 
 /**
  * Writes the files of a folder that is not there yet, or is empty: in a folder beside it, which takes its place when it is whole. Whenever

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, FileRemoval } from '../../write/compare.js';
-import { editFiles } from '../../write/edit-files.js';
+import { isSameText, withLineEndsOf } from '../../write/line-ends.js';
+import { editFiles } from '../../write/replace.js';
 import { writeNewFolder } from './new-folder.js';
 import { makeFolder } from '../../write/make-folder.js';
 import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
@@ -45,9 +46,9 @@ export function planFiles(
   const changes = files.flatMap(({ path, text }): readonly FileChange[] => {
     const previous = current(path);
     if (previous === undefined) return [{ kind: 'created', path, content: text }];
-    if (path === 'spec.yaml' || previous.equals(Buffer.from(text))) return [{ kind: 'unchanged', path }];
+    if (path === 'spec.yaml' || isSameText(previous, text)) return [{ kind: 'unchanged', path }];
     if (path !== 'import.yaml') requireOwn(join(folder, path), previous, earlier.get(path));
-    return [{ kind: 'updated', path, content: text, previous }];
+    return [{ kind: 'updated', path, content: withLineEndsOf(text, previous), previous }];
   });
   const kept = new Set(files.map(({ path }) => path));
   const removed = [...earlier].flatMap(([path, hash]) => {
