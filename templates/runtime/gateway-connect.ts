@@ -62,8 +62,8 @@ export interface GatewayOptions<Types extends GatewayTypes, Intents> {
   readonly advice?: Types['advice'] | (() => Promise<Types['advice']>) | undefined;
   /** Where to connect. Default: as advised, or as in the spec. */
   readonly address?: string | undefined;
-  /** How much of each payload is checked; an invalid one becomes a state change. Default: `false`, nothing. */
-  readonly validate?: Mode | false | undefined;
+  /** How much of each payload is checked; an invalid one becomes a state change. Default: `off`, nothing; `false` is the same. */
+  readonly validate?: Mode | 'off' | false | undefined;
   /** The class of sockets. Default: `WebSocket` of the runtime. */
   readonly webSocket?: unknown;
   /** Default: the best one that the service offers and the runtime has. */
@@ -165,7 +165,8 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const webSocket = (options.webSocket ?? runtimeSocketClass()) as SocketClass;
   const compression = compressionFrom(options.compression, protocol);
   const intents = intentsFrom(options.intents, protocol);
-  const mode = options.validate ?? false;
+  const { validate = 'off' } = options;
+  const mode = validate === 'off' ? false : validate;
   checkOptions(options, webSocket, protocol);
 
   const listeners = new Map<string, Set<(data: unknown, event: unknown) => unknown>>();
@@ -432,8 +433,8 @@ function checkOptions(
   if (address !== undefined && !isSocketAddress(address)) {
     throw wrong(`address must begin with wss:// or ws://: ${String(address)}`);
   }
-  if (![false, 'shape', 'spec', 'strict'].includes(validate as string | false)) {
-    throw wrong(`validate must be 'shape', 'spec', 'strict' or false: ${String(validate)}`);
+  if (![false, 'off', 'shape', 'spec', 'strict'].includes(validate as string | false)) {
+    throw wrong(`validate must be 'off', 'shape', 'spec' or 'strict': ${String(validate)}`);
   }
   if (typeof webSocket !== 'function') throw wrong('webSocket must be a class of sockets, such as that of `ws`');
   if (slots !== undefined && typeof (slots as Partial<IdentifySlots> | null)?.acquire !== 'function') {

@@ -11,12 +11,17 @@ export function redactor(secrets: readonly string[]): Redact {
   return (text) => known.reduce((rest, secret) => rest.replaceAll(secret, () => '[token]'), text);
 }
 
-/** Removes secrets from an error of a call: its message, and all that it has of the answer. `cause` is the caller's. */
-export function redactError(error: unknown, redact: Redact): unknown {
+/**
+ * Removes secrets from an error of a call: its message, and all that it has of the answer. `cause` is the caller's.
+ *
+ * @param kept a property that stays, since the call returns it, too
+ */
+export function redactError(error: unknown, redact: Redact, kept?: string): unknown {
   if (!(error instanceof ClientError)) return error;
   const { message: before } = error;
   const { stack, cause: _, message: __, ...facts } = Object.getOwnPropertyDescriptors(error);
   for (const [key, { value, enumerable = false }] of Object.entries(facts)) {
+    if (key === kept) continue;
     const clean = redactValue(value, redact);
     if (clean !== value) Object.defineProperty(error, key, { value: clean, enumerable, configurable: true });
   }

@@ -1,9 +1,16 @@
 import type { Place } from './rest-bucket.js';
+import type { Mode } from './issue.js';
 import { discard, isJson, isText, parseJson, readBytes } from './rest-body.js';
 import { callOf, type Answered, type Call } from './rest-call.js';
 import { elapsed, systemClock, type Clock } from './rest-clock.js';
 import { Deadline } from './rest-deadline.js';
-import { ContentTypeError, NetworkError, PlatformError, RateLimitError } from './rest-error.js';
+import {
+  ContentTypeError,
+  NetworkError,
+  PlatformError,
+  RateLimitError,
+  type ResponseValidationError,
+} from './rest-error.js';
 import type { LimitedCall } from './rest-limiter.js';
 import type { Operation, ResponseCase, SentHeaders, Service, ServiceFacts } from './rest-operation.js';
 import type { Parts, RateLimits } from './rest-parts.js';
@@ -18,8 +25,14 @@ export interface TransportOptions extends TokenOptions, RetryOptions {
   readonly userAgent?: string | undefined;
   /** Sent with every request. Headers that the client sets take precedence. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
-  /** How responses are checked: types and presence (`shape`, default), also limits and rules (`spec`), or `off`. */
-  readonly validate?: 'shape' | 'spec' | 'off' | undefined;
+  /** How responses are checked: types and presence (`shape`, default), also limits and rules (`spec`), unknown fields (`strict`), or `off`. */
+  readonly validate?: Validation | undefined;
+  /**
+   * Called with each response that is not valid; then the call returns it as it is, unless the function throws. Default: the error
+   * is thrown where the request changes nothing (GET and HEAD), since it can be sent again; after any other request, which had its
+   * effect already, it is a warning on the console.
+   */
+  readonly onInvalid?: ((error: ResponseValidationError) => void) | undefined;
   readonly timeouts?: Timeouts | undefined;
   /** Largest accepted response body in bytes, after decompression. Default: 16 MiB. */
   readonly maxBodyBytes?: number | undefined;
@@ -29,6 +42,9 @@ export interface TransportOptions extends TokenOptions, RetryOptions {
   readonly limits?: ((stated: RateLimits) => RateLimits) | undefined;
   readonly clock?: Clock | undefined;
 }
+
+/** How much is checked. */
+export type Validation = Mode | 'off';
 
 /** Timeouts in milliseconds; Infinity disables one. */
 export interface Timeouts {
@@ -50,7 +66,7 @@ export interface CallOptions {
   /** Ends the operation at any stage: queued, waiting for a retry, or in flight. */
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
-  readonly validate?: 'shape' | 'spec' | 'off' | undefined;
+  readonly validate?: Validation | undefined;
   /** Sent with this request. They take precedence over those of the transport, `accept` and `user-agent` too. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /** Why the call is made, if the service takes reasons. */
@@ -75,6 +91,9 @@ const MAX_WAIT_MS = 300_000;
 export function transportTo(service: Service, parts: Parts, options: TransportOptions): Transport {
   const { maxBodyBytes = MAX_BODY_BYTES, clock = systemClock } = options;
   const { checks, redirects, retries } = parts;
+  if (!['off', 'shape', 'spec', 'strict'].includes(options.validate ?? 'shape')) {
+    throw new TypeError("validate must be 'off', 'shape', 'spec' or 'strict'");
+  }
   const rateLimits = parts.rateLimits && (options.limits?.(parts.rateLimits) ?? parts.rateLimits);
   const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const baseUrl = checkBaseUrl(options.baseUrl ?? addressOf(service));
@@ -171,7 +190,9 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
           };
           const mode = call.validate ?? options.validate;
           const value = await result(operation, response, found, deadline, mode, keep, redact);
-          if (mode === 'spec' && found !== undefined) checks?.headers(operation, response, found, value);
+          if ((mode === 'spec' || mode === 'strict') && found !== undefined) {
+            checked(operation, redact, value, () => checks?.headers(operation, response, found, value));
+          }
           outlivesCall = isStream;
           return { value, status, headers: response.headers };
         }
@@ -251,7 +272,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     response: Response,
     found: ResponseCase | undefined,
     deadline: Deadline,
-    mode: 'shape' | 'spec' | 'off' = 'shape',
+    mode: Validation = 'shape',
     keep: () => void,
     redact: Redact,
   ): Promise<unknown> {
@@ -261,11 +282,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     const isEmpty = validate === null || status === 204 || status === 205;
     const check = (value: unknown): unknown => {
       if (checks === undefined || validate == null || mode === 'off') return value;
-      try {
-        return checks.response(operation, response, validate, value, mode);
-      } catch (error) {
-        throw redactError(error, redact); // here, since values of a stream are checked after the call
-      }
+      return checked(operation, redact, value, () => checks.response(operation, response, validate, value, mode));
     };
     if (!isEmpty && found?.read !== undefined) {
       return found.read(response, { operation: name, maxBytes: maxBodyBytes, deadline, check, keep });
@@ -276,6 +293,23 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     }
     const bytes = await readBytes(name, response, maxBodyBytes, deadline);
     return isEmpty ? undefined : check(parseJson(name, status, bytes));
+  }
+
+  /** The value that a check returns; the unchecked one where the check fails and that is only reported. */
+  function checked(operation: Operation, redact: Redact, value: unknown, check: () => unknown): unknown {
+    try {
+      return check();
+    } catch (error) {
+      const { onInvalid } = options;
+      const isReported = onInvalid !== undefined || !/^(?:GET|HEAD)$/.test(operation.method);
+      if (!isReported || (error as Partial<ResponseValidationError>).kind !== 'response-validation') {
+        throw redactError(error, redact); // here, since values of a stream are checked after the call
+      }
+      const invalid = redactError(error, redact, 'value') as ResponseValidationError;
+      if (onInvalid === undefined) console.warn(`${operation.name}: ${invalid.message}`);
+      else onInvalid(invalid);
+      return value;
+    }
   }
 
   function headersOf(

@@ -164,6 +164,7 @@ export { guildPreviewArbitrary } from './arbitraries/guild-preview.js';
 export { guildRequestArbitrary } from './arbitraries/guild-request.js';
 export { guildScheduledEventExceptionCreateRequestArbitrary } from './arbitraries/guild-scheduled-event-exception-create-request.js';
 export { guildScheduledEventExceptionPatchRequestArbitrary } from './arbitraries/guild-scheduled-event-exception-patch-request.js';
+export { guildScheduledEventRecurrenceRuleRequestArbitrary } from './arbitraries/guild-scheduled-event-recurrence-rule-request.js';
 export { guildScheduledEventUserCountArbitrary } from './arbitraries/guild-scheduled-event-user-count.js';
 export { guildTemplateArbitrary } from './arbitraries/guild-template.js';
 export { guildTemplateChannelArbitrary } from './arbitraries/guild-template-channel.js';
@@ -199,6 +200,7 @@ export { partialExternalConnectionIntegrationArbitrary } from './arbitraries/par
 export { partialGuildSubscriptionIntegrationArbitrary } from './arbitraries/partial-guild-subscription-integration.js';
 export { pruneArbitrary } from './arbitraries/prune.js';
 export { pruneRequestArbitrary } from './arbitraries/prune-request.js';
+export { roleColorsRequestArbitrary } from './arbitraries/role-colors-request.js';
 export { searchedMessageArbitrary } from './arbitraries/searched-message.js';
 export { settingsEmojiArbitrary } from './arbitraries/settings-emoji.js';
 export { soundboardCreateRequestArbitrary } from './arbitraries/soundboard-create-request.js';

@@ -156,6 +156,7 @@ export { sampleGuildPreview } from './samples/guild-preview.js';
 export { sampleGuildRequest } from './samples/guild-request.js';
 export { sampleGuildScheduledEventExceptionCreateRequest } from './samples/guild-scheduled-event-exception-create-request.js';
 export { sampleGuildScheduledEventExceptionPatchRequest } from './samples/guild-scheduled-event-exception-patch-request.js';
+export { sampleGuildScheduledEventRecurrenceRuleRequest } from './samples/guild-scheduled-event-recurrence-rule-request.js';
 export { sampleGuildScheduledEventUserCount } from './samples/guild-scheduled-event-user-count.js';
 export { sampleGuildTemplate } from './samples/guild-template.js';
 export { sampleGuildTemplateChannel } from './samples/guild-template-channel.js';
@@ -191,6 +192,7 @@ export { samplePartialExternalConnectionIntegration } from './samples/partial-ex
 export { samplePartialGuildSubscriptionIntegration } from './samples/partial-guild-subscription-integration.js';
 export { samplePrune } from './samples/prune.js';
 export { samplePruneRequest } from './samples/prune-request.js';
+export { sampleRoleColorsRequest } from './samples/role-colors-request.js';
 export { sampleSearchedMessage } from './samples/searched-message.js';
 export { sampleSettingsEmoji } from './samples/settings-emoji.js';
 export { sampleSoundboardCreateRequest } from './samples/soundboard-create-request.js';

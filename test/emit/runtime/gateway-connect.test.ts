@@ -330,7 +330,7 @@ describe('The options of a connection', () => {
     ['address must begin with wss:// or ws://: x wss://a.example', { address: 'x wss://a.example' }],
     ['address must begin with wss:// or ws://: wss://', { address: 'wss://' }],
     ['address must begin with wss:// or ws://: null', { address: null }],
-    ["validate must be 'shape', 'spec', 'strict' or false: true", { validate: true }],
+    ["validate must be 'off', 'shape', 'spec' or 'strict': true", { validate: true }],
     ['webSocket must be a class of sockets, such as that of `ws`', { webSocket: {} }],
     ['slots must have a method acquire', { slots: null }],
     ['slots must have a method acquire', { slots: { acquire: 1 } }],
@@ -370,6 +370,7 @@ describe('The options of a connection', () => {
 
   it.each([
     [{ validate: false }],
+    [{ validate: 'off' }],
     [{ validate: 'strict' }],
     [{ address: 'ws://a.example' }],
     [{ shards: { shards: [1, 0], total: 2 } }],

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { encodeLogin } from '../../../templates/runtime/rest-auth.js';
 import { checks } from '../../../templates/runtime/rest-checks.js';
 import { createCredentials } from '../../../templates/runtime/rest-credentials.js';
@@ -514,6 +514,55 @@ describe('a secret that an answer repeats', () => {
     );
     for (const secret of [SECRET, SECRET.slice(0, 12), login(SECRET)]) expect(shown).not.toContain(secret);
     expect(shown).toContain('[token]');
+  });
+});
+
+describe('an answer that is not valid', () => {
+  const refusing: Operation['responses'] = [
+    { status: 200, validate: () => ({ ok: false, issues: [{ path: ['id'], code: 'type', message: 'is secret' }] }) },
+  ];
+  const answer = async (method: string, options: TransportOptions = {}): Promise<unknown> => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { answered } = call({
+      parts: { checks },
+      options,
+      operation: { method, responses: refusing },
+      answers: [json({ id: 'secret' })],
+    });
+    const outcome = await answered.catch((error: unknown) => error);
+    const warnings = warn.mock.calls.flat();
+    warn.mockRestore();
+    return [outcome, ...warnings];
+  };
+  const invalid = { kind: 'response-validation', issues: [{ message: 'is [token]' }] };
+
+  it('is an error after a request that changes nothing', async () => {
+    for (const method of ['GET', 'HEAD']) expect(await answer(method)).toMatchObject([invalid]);
+  });
+
+  it('is returned as it is after any other, with a warning', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect(await answer(method)).toEqual([{ id: 'secret' }, 'get_book: the response is not valid: id: is [token]']);
+    }
+  });
+
+  it('is what the program says', async () => {
+    const seen: unknown[] = [];
+    for (const method of ['GET', 'POST']) {
+      expect(await answer(method, { onInvalid: (error) => seen.push(error) })).toEqual([{ id: 'secret' }]);
+      const refuse = (error: Error): never => {
+        throw error;
+      };
+      expect(await answer(method, { onInvalid: refuse })).toMatchObject([invalid]);
+      expect(await answer(method, { validate: 'off' })).toEqual([{ id: 'secret' }]);
+    }
+    expect(seen).toMatchObject([invalid, invalid]);
+  });
+
+  it('is checked in the words that the gateway has, too', () => {
+    expect(() => call({ options: { validate: 'loose' as never } })).toThrow(
+      "validate must be 'off', 'shape', 'spec' or 'strict'",
+    );
   });
 });
 

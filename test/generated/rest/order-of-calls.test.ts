@@ -155,8 +155,11 @@ describe('A signal of more calls than ten', () => {
 });
 
 describe('An answer that is not valid', () => {
-  it('is part of the error, since the request had its effect', async () => {
-    const { transport } = await transportTo(json(201, { id: 5 }, { 'x-made': 'yes' }));
+  it('is part of the error where the program wants one, since the request had its effect', async () => {
+    const onInvalid = (invalid: Error) => {
+      throw invalid;
+    };
+    const { transport } = await transportTo(json(201, { id: 5 }, { 'x-made': 'yes' }), { onInvalid });
     const validate = () => ({ ok: false as const, issues: [{ path: ['id'], code: 'type', message: 'must be text' }] });
     const error = await transport.call({ ...send, responses: [{ validate }] }, { channel: '1', body: {} }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ResponseValidationError);

@@ -2,7 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { guildScheduledEventEntityMetadataArbitrary } from './guild-scheduled-event-entity-metadata.js';
-import { guildScheduledEventRecurrenceRuleArbitrary } from './guild-scheduled-event-recurrence-rule.js';
+import { guildScheduledEventRecurrenceRuleRequestArbitrary } from './guild-scheduled-event-recurrence-rule-request.js';
 import type { ExternalScheduledEventCreateRequest } from '../objects/external-scheduled-event-create-request.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -23,7 +23,7 @@ export function externalScheduledEventCreateRequestArbitrary(
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 1000))),
     image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     recurrence_rule: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleArbitrary(options)),
+      $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleRequestArbitrary(options)),
     ),
     scheduled_end_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });

@@ -2,7 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { guildScheduledEventEntityMetadataArbitrary } from './guild-scheduled-event-entity-metadata.js';
-import { guildScheduledEventRecurrenceRuleArbitrary } from './guild-scheduled-event-recurrence-rule.js';
+import { guildScheduledEventRecurrenceRuleRequestArbitrary } from './guild-scheduled-event-recurrence-rule-request.js';
 import { GuildScheduledEventStatus } from '../enums/guild-scheduled-event-status.js';
 import type { ExternalScheduledEventPatchRequest } from '../objects/external-scheduled-event-patch-request.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
@@ -23,7 +23,7 @@ export function externalScheduledEventPatchRequestArbitrary(
     image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     privacy_level: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([2])),
     recurrence_rule: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleArbitrary(options)),
+      $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleRequestArbitrary(options)),
     ),
     scheduled_end_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     scheduled_start_time: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),

@@ -7,10 +7,10 @@ import {
   checkGuildScheduledEventEntityMetadata,
 } from './guild-scheduled-event-entity-metadata.js';
 import {
-  $guildScheduledEventRecurrenceRuleSchema,
-  type GuildScheduledEventRecurrenceRule,
-  checkGuildScheduledEventRecurrenceRule,
-} from './guild-scheduled-event-recurrence-rule.js';
+  $guildScheduledEventRecurrenceRuleRequestSchema,
+  type GuildScheduledEventRecurrenceRuleRequest,
+  checkGuildScheduledEventRecurrenceRuleRequest,
+} from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
@@ -91,7 +91,7 @@ export interface ExternalScheduledEventCreateRequest {
    * Source:
    * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/recurrence_rule.
    */
-  recurrence_rule?: GuildScheduledEventRecurrenceRule | null;
+  recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
   /**
    * The `scheduled_end_time` of an `ExternalScheduledEventCreateRequest`: text. May be absent or null.
    *
@@ -150,7 +150,7 @@ export function checkExternalScheduledEventCreateRequest(value: unknown, mode: $
   field = o.image;
   if (field != null && typeof field !== 'string') return false;
   field = o.recurrence_rule;
-  if (field != null && !checkGuildScheduledEventRecurrenceRule(field, mode)) return false;
+  if (field != null && !checkGuildScheduledEventRecurrenceRuleRequest(field, mode)) return false;
   field = o.scheduled_end_time;
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
@@ -196,7 +196,7 @@ export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = 
         3,
       ],
       ['image', 'str', 3],
-      ['recurrence_rule', $guildScheduledEventRecurrenceRuleSchema, 3],
+      ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
         {

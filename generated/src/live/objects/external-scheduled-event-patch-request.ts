@@ -11,10 +11,10 @@ import {
   checkGuildScheduledEventEntityMetadata,
 } from './guild-scheduled-event-entity-metadata.js';
 import {
-  $guildScheduledEventRecurrenceRuleSchema,
-  type GuildScheduledEventRecurrenceRule,
-  checkGuildScheduledEventRecurrenceRule,
-} from './guild-scheduled-event-recurrence-rule.js';
+  $guildScheduledEventRecurrenceRuleRequestSchema,
+  type GuildScheduledEventRecurrenceRuleRequest,
+  checkGuildScheduledEventRecurrenceRuleRequest,
+} from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
@@ -87,7 +87,7 @@ export interface ExternalScheduledEventPatchRequest {
    * Source:
    * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/recurrence_rule.
    */
-  recurrence_rule?: GuildScheduledEventRecurrenceRule | null;
+  recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
   /**
    * The `scheduled_end_time` of an `ExternalScheduledEventPatchRequest`: text. May be absent or null.
    *
@@ -164,7 +164,7 @@ export function checkExternalScheduledEventPatchRequest(value: unknown, mode: $s
   field = o.privacy_level;
   if (field !== undefined && field !== 2) return false;
   field = o.recurrence_rule;
-  if (field != null && !checkGuildScheduledEventRecurrenceRule(field, mode)) return false;
+  if (field != null && !checkGuildScheduledEventRecurrenceRuleRequest(field, mode)) return false;
   field = o.scheduled_end_time;
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
@@ -203,7 +203,7 @@ export const $externalScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
       ['entity_type', { kind: 'literal', value: 3 }, 3],
       ['image', 'str', 3],
       ['privacy_level', { kind: 'literal', value: 2 }, 1],
-      ['recurrence_rule', $guildScheduledEventRecurrenceRuleSchema, 3],
+      ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
         {

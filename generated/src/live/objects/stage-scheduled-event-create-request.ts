@@ -2,10 +2,10 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import {
-  $guildScheduledEventRecurrenceRuleSchema,
-  type GuildScheduledEventRecurrenceRule,
-  checkGuildScheduledEventRecurrenceRule,
-} from './guild-scheduled-event-recurrence-rule.js';
+  $guildScheduledEventRecurrenceRuleRequestSchema,
+  type GuildScheduledEventRecurrenceRuleRequest,
+  checkGuildScheduledEventRecurrenceRuleRequest,
+} from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
@@ -85,7 +85,7 @@ export interface StageScheduledEventCreateRequest {
    * Source:
    * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/recurrence_rule.
    */
-  recurrence_rule?: GuildScheduledEventRecurrenceRule | null;
+  recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
   /**
    * The `scheduled_end_time` of a `StageScheduledEventCreateRequest`: text. May be absent or null.
    *
@@ -151,7 +151,7 @@ export function checkStageScheduledEventCreateRequest(value: unknown, mode: $sch
   field = o.image;
   if (field != null && typeof field !== 'string') return false;
   field = o.recurrence_rule;
-  if (field != null && !checkGuildScheduledEventRecurrenceRule(field, mode)) return false;
+  if (field != null && !checkGuildScheduledEventRecurrenceRuleRequest(field, mode)) return false;
   field = o.scheduled_end_time;
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
@@ -197,7 +197,7 @@ export const $stageScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
       ],
       ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
       ['image', 'str', 3],
-      ['recurrence_rule', $guildScheduledEventRecurrenceRuleSchema, 3],
+      ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
         {

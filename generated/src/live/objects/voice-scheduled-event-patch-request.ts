@@ -6,10 +6,10 @@ import {
   type GuildScheduledEventStatus,
 } from '../enums/guild-scheduled-event-status.js';
 import {
-  $guildScheduledEventRecurrenceRuleSchema,
-  type GuildScheduledEventRecurrenceRule,
-  checkGuildScheduledEventRecurrenceRule,
-} from './guild-scheduled-event-recurrence-rule.js';
+  $guildScheduledEventRecurrenceRuleRequestSchema,
+  type GuildScheduledEventRecurrenceRuleRequest,
+  checkGuildScheduledEventRecurrenceRuleRequest,
+} from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
@@ -82,7 +82,7 @@ export interface VoiceScheduledEventPatchRequest {
    * Source:
    * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/recurrence_rule.
    */
-  recurrence_rule?: GuildScheduledEventRecurrenceRule | null;
+  recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
   /**
    * The `scheduled_end_time` of a `VoiceScheduledEventPatchRequest`: text. May be absent or null.
    *
@@ -165,7 +165,7 @@ export function checkVoiceScheduledEventPatchRequest(value: unknown, mode: $sche
   field = o.privacy_level;
   if (field !== undefined && field !== 2) return false;
   field = o.recurrence_rule;
-  if (field != null && !checkGuildScheduledEventRecurrenceRule(field, mode)) return false;
+  if (field != null && !checkGuildScheduledEventRecurrenceRuleRequest(field, mode)) return false;
   field = o.scheduled_end_time;
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
@@ -204,7 +204,7 @@ export const $voiceScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
       ['entity_type', { kind: 'literal', value: 2 }, 3],
       ['image', 'str', 3],
       ['privacy_level', { kind: 'literal', value: 2 }, 1],
-      ['recurrence_rule', $guildScheduledEventRecurrenceRuleSchema, 3],
+      ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
         {

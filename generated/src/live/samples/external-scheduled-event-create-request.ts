@@ -2,7 +2,7 @@
 
 import type { ExternalScheduledEventCreateRequest } from '../objects/external-scheduled-event-create-request.js';
 import { drawGuildScheduledEventEntityMetadata } from './guild-scheduled-event-entity-metadata.js';
-import { drawGuildScheduledEventRecurrenceRule } from './guild-scheduled-event-recurrence-rule.js';
+import { drawGuildScheduledEventRecurrenceRuleRequest } from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -44,7 +44,7 @@ export function drawExternalScheduledEventCreateRequest(
     ),
     image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     recurrence_rule: $sampleObject.drawOptional(random.at('recurrence_rule'), (at) =>
-      $sampleObject.drawNullable(at, drawGuildScheduledEventRecurrenceRule),
+      $sampleObject.drawNullable(at, drawGuildScheduledEventRecurrenceRuleRequest),
     ),
     scheduled_end_time: $sampleObject.drawOptional(random.at('scheduled_end_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),

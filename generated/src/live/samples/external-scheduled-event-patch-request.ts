@@ -3,7 +3,7 @@
 import { GuildScheduledEventStatus } from '../enums/guild-scheduled-event-status.js';
 import type { ExternalScheduledEventPatchRequest } from '../objects/external-scheduled-event-patch-request.js';
 import { drawGuildScheduledEventEntityMetadata } from './guild-scheduled-event-entity-metadata.js';
-import { drawGuildScheduledEventRecurrenceRule } from './guild-scheduled-event-recurrence-rule.js';
+import { drawGuildScheduledEventRecurrenceRuleRequest } from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -44,7 +44,7 @@ export function drawExternalScheduledEventPatchRequest(
     image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     privacy_level: $sampleObject.drawOptional(random.at('privacy_level'), () => 2),
     recurrence_rule: $sampleObject.drawOptional(random.at('recurrence_rule'), (at) =>
-      $sampleObject.drawNullable(at, drawGuildScheduledEventRecurrenceRule),
+      $sampleObject.drawNullable(at, drawGuildScheduledEventRecurrenceRuleRequest),
     ),
     scheduled_end_time: $sampleObject.drawOptional(random.at('scheduled_end_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),

@@ -2,7 +2,7 @@
 
 import { GuildScheduledEventStatus } from '../enums/guild-scheduled-event-status.js';
 import type { StageScheduledEventPatchRequest } from '../objects/stage-scheduled-event-patch-request.js';
-import { drawGuildScheduledEventRecurrenceRule } from './guild-scheduled-event-recurrence-rule.js';
+import { drawGuildScheduledEventRecurrenceRuleRequest } from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -52,7 +52,7 @@ export function drawStageScheduledEventPatchRequest(
     image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     privacy_level: $sampleObject.drawOptional(random.at('privacy_level'), () => 2),
     recurrence_rule: $sampleObject.drawOptional(random.at('recurrence_rule'), (at) =>
-      $sampleObject.drawNullable(at, drawGuildScheduledEventRecurrenceRule),
+      $sampleObject.drawNullable(at, drawGuildScheduledEventRecurrenceRuleRequest),
     ),
     scheduled_end_time: $sampleObject.drawOptional(random.at('scheduled_end_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
