@@ -6,6 +6,7 @@ import { atMost, EXPERIMENTAL_LEVEL, isExperimental } from './stability.js';
 import type { Change } from './change.js';
 import type { CompareOptions } from './compare-models.js';
 import { hashOf } from './hash.js';
+import { kindOf } from './kinds.js';
 import { mostSevere } from './impact.js';
 import type { Exposed } from './types/judge-types.js';
 
@@ -50,5 +51,5 @@ export function changeOf(
 
 /** Whether a member is no longer there. */
 function isRemoved({ kind, nodes }: Exposed['finding']): boolean {
-  return /\.removed(\.|$)/.test(kind) && nodes.after === undefined;
+  return kindOf(kind).change === 'removed' && nodes.after === undefined;
 }

@@ -3,7 +3,7 @@ import type { Impact, Level, Reach } from './change.js';
 import { LEVELS } from './change.js';
 import type { Finding } from './finding.js';
 import { impactOf } from './impact.js';
-import type { KindId } from './kinds.js';
+import { kindOf, type KindId } from './kinds.js';
 import { partialOf, type ReachIndex } from './reach.js';
 import { relatePresence } from './type-relation.js';
 
@@ -29,7 +29,7 @@ export function exposureOf(finding: Finding, index: ReachIndex): Exposure {
 
 /** Forms of an object by the change that they show; undefined if all show the same change. */
 function formsByChange(
-  { kind, subject }: Finding,
+  { kind, family, subject }: Finding,
   index: ReachIndex,
 ): ReadonlyMap<KindId, readonly string[]> | undefined {
   if (subject.on !== 'object') return undefined;
@@ -38,33 +38,42 @@ function formsByChange(
     const partials = index.formsOf(name).map(partialOf);
     return partials.some((form) => index.isUsed(form)) ? new Map([[kind, partials]]) : new Map();
   }
-  const [, family, change] = /^((?:view\.)?field)\.(added|removed|presence)\./.exec(kind) ?? [];
-  if (field === undefined || change === undefined) return undefined;
+  const { about, change } = kindOf(kind);
+  if (field === undefined || (family !== 'field' && family !== 'view.field')) return undefined;
+  if (about !== 'presence' && change !== 'added' && change !== 'removed') return undefined;
   const found = new Map<KindId, string[]>();
   for (const object of index.formsOf(name, field)) {
     const fields = index.fieldOf(object, field);
-    const partial = index.isIdentity(object, field) ? fields : fields.map((one) => one && { ...one, optional: true });
+    const partial = index.isIdentity(object, field) ? fields : fields.map((one) => one && optionalField(one));
     for (const [form, [before, after]] of [
       [object, fields],
       [partialOf(object), partial],
     ] as const) {
       const suffix = changeOf(before, after, index);
       if (suffix === undefined) continue;
-      const shown = `${family}.${suffix}` as KindId;
+      const shown: KindId = `${family}.${suffix}`;
       found.set(shown, [...(found.get(shown) ?? []), form]);
     }
   }
   return found;
 }
 
+/** The field in `Partial` of its object, where no side has to send it. */
+function optionalField(field: Field): Field {
+  const { onlyIn: _, ...others } = field;
+  return { ...others, optional: true };
+}
+
 /** Last part of the kind of a change of one field; undefined if its presence is the same. */
-function changeOf(before: Field | undefined, after: Field | undefined, index: ReachIndex): string | undefined {
+function changeOf(before: Field | undefined, after: Field | undefined, index: ReachIndex) {
   if (before === undefined || after === undefined) {
     const field = before ?? after;
-    return field && `${before === undefined ? 'added' : 'removed'}.${field.optional ? 'optional' : 'required'}`;
+    return (
+      field && (`${before === undefined ? 'added' : 'removed'}.${field.optional ? 'optional' : 'required'}` as const)
+    );
   }
   const relation = relatePresence(before, index.before, after, index.after);
-  return relation === 'same' ? undefined : `presence.${relation}`;
+  return relation === 'same' ? undefined : (`presence.${relation}` as const);
 }
 
 /** The most severe level of each audience. */

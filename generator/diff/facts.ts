@@ -16,7 +16,7 @@ import type { SampleHint } from '../model/sample-hint.js';
 import { pairUp, byName, probableRename } from './compare/pairs.js';
 import { lineOf, nameInPath, shortPath, textOf } from './compare/text.js';
 import type { Comparison, Finding, Located, Place, Subject } from './finding.js';
-import type { KindId } from './kinds.js';
+import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
 // What is compared: a table of facts for each kind of declaration, with a row for each key of it.
@@ -173,6 +173,8 @@ export interface MemberComparer<T extends Declared> {
   readonly added: (member: T) => KindId;
   readonly removed: (member: T) => KindId;
   readonly compare: (before: T, after: T, place: Place) => void;
+  /** For members that have a type. */
+  readonly family?: TypeFamily;
   /** The member on one line. */
   readonly line?: (member: T) => string;
   /** The version that refuses data with the member, if one does. */
@@ -196,6 +198,7 @@ export function compareMembers<T extends Declared>(
   const details = (member: T, change: 'added' | 'removed', hint: string | undefined) => {
     const refusedBy = comparer.refusedBy?.(member, change);
     return {
+      ...(comparer.family === undefined ? {} : { family: comparer.family }),
       message: `${shortPath(comparer.place(member).path)} was ${change}`,
       ...(comparer.line === undefined ? {} : { [change === 'added' ? 'after' : 'before']: comparer.line(member) }),
       ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, change) }),

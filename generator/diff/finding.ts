@@ -1,5 +1,5 @@
 import type { FieldRef, Model, Origin } from '../model/index.js';
-import type { KindId } from './kinds.js';
+import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
 /** The declaration that a change is about. Its reach and its witnesses derive from it. */
@@ -42,6 +42,8 @@ export interface Finding {
   readonly after?: string | undefined;
   readonly beforeAt?: Origin | undefined;
   readonly afterAt?: Origin | undefined;
+  /** What has the type that changed; absent where something else did. */
+  readonly family?: TypeFamily;
   /** Decides the levels of a kind that leaves them to inclusion. */
   readonly relation?: Relation;
   /** The same for the types of the package, which many changes of data leave as they are. */
@@ -55,7 +57,10 @@ export interface Finding {
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
 
-type Details = Pick<Finding, 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'refusedBy' | 'hint'>;
+type Details = Pick<
+  Finding,
+  'family' | 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'refusedBy' | 'hint'
+>;
 
 /** A part of the spec that may have an origin. */
 export interface Located {

@@ -1,7 +1,7 @@
 import { LEVELS, type Impact, type Level, type Reach } from './change.js';
 import type { Finding } from './finding.js';
-import type { Kind, KindLevel } from './kind.js';
-import { kinds } from './kinds.js';
+import type { KindLevel } from './kind.js';
+import { kindOf } from './kinds.js';
 import type { Relation } from './relation.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Relation } from './relation.js';
  */
 export function impactOf(finding: Finding, { positions }: Reach): Impact {
   const { kind, relation, typeRelation, subject, whole = 'changed', refusedBy } = finding;
-  const row: Kind = kinds[kind];
+  const row = kindOf(kind);
   const everywhere = subject.on === 'nothing';
   const read = everywhere || positions.includes('response') || positions.includes('event');
   const written = everywhere || positions.includes('request');

@@ -1,4 +1,5 @@
 import type { Level } from './change.js';
+import type { Relation } from './relation.js';
 
 /** Effect of a kind of change on one of the four audiences; `by inclusion` is decided by the sets of accepted values. */
 export type KindLevel = Level | 'by inclusion';
@@ -10,7 +11,29 @@ export interface Kind {
   readonly writer: KindLevel;
   readonly typescriptReader: KindLevel;
   readonly typescriptWriter: KindLevel;
+  /** What happened to a declaration or a member; absent where it is on both sides under the same name. */
+  readonly change?: Change;
+  readonly about?: About;
+  /** How a type, of which a change is reported by its relation, accepts values now. */
+  readonly relation?: Relation;
 }
+
+export type Change = 'added' | 'removed' | 'renamed' | 'shown' | 'hidden';
+
+/** What a change is about, where that decides how it is judged. */
+export type About =
+  /** Names and entry points of the package, and what names mean: beyond what declarations show. */
+  | 'names'
+  /** What no declaration shows, such as documentation. */
+  | 'prose'
+  /** A statement about something that is there: nothing is new with it. */
+  | 'statement'
+  /** The values that a type accepts, a limit or a rule leaves, or whether there is one. */
+  | 'type'
+  | 'listing'
+  | 'limit'
+  | 'rule'
+  | 'presence';
 
 const LEVEL_OF: Readonly<Record<string, KindLevel>> = {
   B: 'breaking',
@@ -21,7 +44,7 @@ const LEVEL_OF: Readonly<Record<string, KindLevel>> = {
 };
 
 /** A row of the table: levels of readers, writers, TypeScript readers and TypeScript writers, and the change in one sentence. */
-export function kind(levels: string, doc: string): Kind {
+export function kind(levels: string, doc: string, more: Pick<Kind, 'change' | 'about' | 'relation'> = {}): Kind {
   const [reader, writer, typescriptReader, typescriptWriter] = levels.split(' ').map((letter) => LEVEL_OF[letter]!);
   return {
     doc,
@@ -29,7 +52,50 @@ export function kind(levels: string, doc: string): Kind {
     writer: writer!,
     typescriptReader: typescriptReader!,
     typescriptWriter: typescriptWriter!,
+    ...more,
   };
+}
+
+/** Rows that are all about one thing. */
+export function about<Rows extends Readonly<Record<string, Kind>>>(what: About, rows: Rows): Rows {
+  return Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, about: what }])) as Rows;
+}
+
+type Row = (levels: string, doc: string) => Kind;
+
+export const added: Row = (levels, doc) => kind(levels, doc, { change: 'added' });
+export const removed: Row = (levels, doc) => kind(levels, doc, { change: 'removed' });
+export const renamed: Row = (levels, doc) => kind(levels, doc, { change: 'renamed', about: 'names' });
+export const shown: Row = (levels, doc) => kind(levels, doc, { change: 'shown' });
+export const hidden: Row = (levels, doc) => kind(levels, doc, { change: 'hidden' });
+
+type TypeChange = `type.${'widened' | 'narrowed' | 'changed' | 'equivalent'}`;
+
+/** Rows of a body whose type changed. */
+export function typeKinds<Family extends string>(
+  family: Family,
+  what: string,
+  [widened, narrowed, changed, equivalent]: readonly [string, string, string, string],
+): Readonly<Record<`${Family}.${TypeChange}`, Kind>> {
+  const rows: Readonly<Record<TypeChange, Kind>> = {
+    'type.widened': typeKind('widened', widened, `${what} accepts more values.`),
+    'type.narrowed': typeKind('narrowed', narrowed, `${what} accepts fewer values.`),
+    'type.changed': typeKind('changed', changed, `${what} accepts different values.`),
+    'type.equivalent': typeKind('same', equivalent, `${what} has another type with the same values.`),
+  };
+  return inFamily(family, rows);
+}
+
+function typeKind(relation: Relation, levels: string, doc: string): Kind {
+  return kind(levels, doc, { about: 'type', relation });
+}
+
+function inFamily<Family extends string, Change extends string>(
+  family: Family,
+  rows: Readonly<Record<Change, Kind>>,
+): Readonly<Record<`${Family}.${Change}`, Kind>> {
+  const named = Object.entries<Kind>(rows).map(([change, row]) => [`${family}.${change}`, row]);
+  return Object.fromEntries(named) as Readonly<Record<`${Family}.${Change}`, Kind>>;
 }
 
 type DeclarationKinds<Family extends string> = Readonly<Record<`${Family}.${'added' | 'removed' | 'renamed'}`, Kind>>;
@@ -48,14 +114,13 @@ export const TYPE_LEVELS: DeclarationLevels = { removed: 'S S B B' };
 export function declarationKinds<Family extends string>(
   family: Family,
   what: string,
-  { added = 'S S S S', removed = 'B B B B', renamed = 'S S B B' }: DeclarationLevels = {},
+  levels: DeclarationLevels = {},
 ): DeclarationKinds<Family> {
-  const byName: Readonly<Record<string, Kind>> = {
-    [`${family}.added`]: kind(added, `${what} was added.`),
-    [`${family}.removed`]: kind(removed, `${what} was removed.`),
-    [`${family}.renamed`]: kind(renamed, `${what} was renamed, as \`was\` declares.`),
-  };
-  return byName as DeclarationKinds<Family>;
+  return inFamily(family, {
+    added: added(levels.added ?? 'S S S S', `${what} was added.`),
+    removed: removed(levels.removed ?? 'B B B B', `${what} was removed.`),
+    renamed: renamed(levels.renamed ?? 'S S B B', `${what} was renamed, as \`was\` declares.`),
+  });
 }
 
 type MemberChange =
@@ -64,7 +129,7 @@ type MemberChange =
   | 'removed.required'
   | 'removed.optional'
   | `presence.${'widened' | 'narrowed' | 'changed'}`
-  | `type.${'widened' | 'narrowed' | 'changed' | 'equivalent'}`
+  | TypeChange
   | 'identifies.changed';
 
 /** Rows of the parameters of a function of the package, which no data has. */
@@ -86,19 +151,24 @@ export function memberKinds<Family extends string>(
   owner: string,
 ): Readonly<Record<`${Family}.${MemberChange}`, Kind>> {
   const changes: Readonly<Record<MemberChange, Kind>> = {
-    'added.required': kind('S B S B', `A required ${what} was added to ${owner}.`),
-    'added.optional': kind('S S S S', `An optional ${what} was added to ${owner}.`),
-    'removed.required': kind('B r B B', `A required ${what} of ${owner} was removed.`),
-    'removed.optional': kind('r r B B', `An optional ${what} of ${owner} was removed.`),
-    'presence.widened': kind('B S B S', `The ${what} may now be absent or null.`),
-    'presence.narrowed': kind('S B S B', `The ${what} can no longer be absent or null.`),
-    'presence.changed': kind('B B B B', `The ${what} may be null where it could be absent, or the reverse.`),
-    'type.widened': kind('B S B ?', `The type of the ${what} accepts more values.`),
-    'type.narrowed': kind('S B B B', `The type of the ${what} accepts fewer values.`),
-    'type.changed': kind('B B B B', `The type of the ${what} accepts different values.`),
-    'type.equivalent': kind('S S B B', `The type of the ${what} was replaced by another type with the same values.`),
+    'added.required': added('S B S B', `A required ${what} was added to ${owner}.`),
+    'added.optional': added('S S S S', `An optional ${what} was added to ${owner}.`),
+    'removed.required': removed('B r B B', `A required ${what} of ${owner} was removed.`),
+    'removed.optional': removed('r r B B', `An optional ${what} of ${owner} was removed.`),
+    ...about('presence', {
+      'presence.widened': kind('B S B S', `The ${what} may now be absent or null.`),
+      'presence.narrowed': kind('S B S B', `The ${what} can no longer be absent or null.`),
+      'presence.changed': kind('B B B B', `The ${what} may be null where it could be absent, or the reverse.`),
+    }),
+    'type.widened': typeKind('widened', 'B S B ?', `The type of the ${what} accepts more values.`),
+    'type.narrowed': typeKind('narrowed', 'S B B B', `The type of the ${what} accepts fewer values.`),
+    'type.changed': typeKind('changed', 'B B B B', `The type of the ${what} accepts different values.`),
+    'type.equivalent': typeKind(
+      'same',
+      'S S B B',
+      `The type of the ${what} was replaced by another type with the same values.`,
+    ),
     'identifies.changed': kind('S S B B', `The target of the identifier in the ${what} changed.`),
   };
-  const named = Object.entries(changes).map(([change, one]) => [`${family}.${change}`, one]);
-  return Object.fromEntries(named) as Readonly<Record<`${Family}.${MemberChange}`, Kind>>;
+  return inFamily(family, changes);
 }

@@ -1,3 +1,4 @@
+import { isKindId, kindOf } from './kinds.js';
 import type { Change, VersionAdvice } from './change.js';
 
 /** How large a version a break needs, for each audience. */
@@ -77,9 +78,9 @@ function sizeOf({ kind, impact }: Change, policy: VersionPolicy): VersionSize {
  * package exports nothing for a scalar or a fact.
  */
 function isAddition(kind: string): boolean {
-  return (
-    /\.(added|shown)(\.|$)/.test(kind) && !/^(scalar|fact|note|correction|limit|rule)\.|\.(rule|reserved)\./.test(kind)
-  );
+  if (!isKindId(kind) || kind === 'scalar.added') return false;
+  const { about, change } = kindOf(kind);
+  return (change === 'added' || change === 'shown') && about !== 'statement' && about !== 'limit' && about !== 'rule';
 }
 
 function isBreak({ impact }: Change): boolean {

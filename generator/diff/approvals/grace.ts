@@ -1,6 +1,7 @@
 import type { Declared, Model } from '../../model/index.js';
 import type { Approval } from '../change.js';
 import { namesInPath } from '../compare/text.js';
+import { kindOf } from '../kinds.js';
 import type { Finding } from '../finding.js';
 
 /** When what is deprecated may be removed without an approval. */
@@ -23,7 +24,7 @@ export function graceOf(
   policy: GracePolicy | undefined,
   today = new Date().toISOString().slice(0, 10),
 ): Approval | undefined {
-  if (policy === undefined || !/\.removed(\.|$)/.test(finding.kind) || finding.nodes.after !== undefined)
+  if (policy === undefined || kindOf(finding.kind).change !== 'removed' || finding.nodes.after !== undefined)
     return undefined;
   const since = along.flatMap(({ deprecated }) => deprecated?.since ?? [])[0];
   if (since === undefined || daysBetween(since, today) < policy.days) return undefined;

@@ -32,7 +32,7 @@ import {
   type Type,
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
-import type { KindId } from '../kinds.js';
+import { typeKind, type KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateTypes, relateWritten } from '../type-relation.js';
 import {
@@ -368,6 +368,7 @@ export function compareCarried(
   const [old, now] = [carriedText(before), carriedText(after)];
   if (old === now) return;
   at.comparison.report(kindOfCarried(family, before, after, at.comparison), place, at.before, at.after, {
+    family,
     message: `the type of ${shortPath(place.path)} changed`,
     before: old,
     after: now,
@@ -423,7 +424,7 @@ function kindOfCarried(family: CarriedFamily, before: Carried, after: Carried, c
   if (before === null) return `${none}.added`;
   if (after === null) return `${none}.removed`;
   const relation = relateTypes(before, comparison.before, after, comparison.after);
-  return `${family}.type.${relation === 'same' ? 'equivalent' : relation}`;
+  return typeKind(family, relation);
 }
 
 /** Code that takes the bodies of all failures takes one more of them. */

@@ -20,7 +20,7 @@ import {
 import { subjectOfRelevance } from '../cases/inside-containers.js';
 import { relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
 import type { Comparison, Place, Subject, Finding } from '../finding.js';
-import type { KindId } from '../kinds.js';
+import { typeKind, type KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateLimited } from '../cases/field-cases.js';
 import { relateTexts } from '../cases/text-form.js';
@@ -81,6 +81,7 @@ export function compareFields<One extends Field>(
     before,
     after,
     {
+      family,
       place: (field) => placeOfField(field, list),
       added: (field) => `${family}.added.${field.optional ? 'optional' : 'required'}`,
       removed: (field) => `${family}.removed.${field.optional ? 'optional' : 'required'}`,
@@ -88,7 +89,7 @@ export function compareFields<One extends Field>(
       ...(list.refusedBy === undefined ? {} : { refusedBy: list.refusedBy }),
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
       compare: (old, now, place) => {
-        compareField(factsOf(family), old, now, place, comparison, TEXTUAL.test(family));
+        compareField(factsOf(family), old, now, place, comparison, TEXTUAL.has(family));
         list.compareMore?.(old, now, place);
       },
     },
@@ -97,7 +98,14 @@ export function compareFields<One extends Field>(
 }
 
 /** Parameters that are text in a request or an answer. */
-const TEXTUAL = /^(endpoint\.(param|query|header|cookie|response\.header)|url\.param)$/;
+const TEXTUAL: ReadonlySet<FieldFamily> = new Set<FieldFamily>([
+  'endpoint.param',
+  'endpoint.query',
+  'endpoint.header',
+  'endpoint.cookie',
+  'endpoint.response.header',
+  'url.param',
+]);
 
 /**
  * Compares two fields with the same name, fact by fact, and their values as a whole.
@@ -211,9 +219,7 @@ export function compareNamesInCode(
   for (const one of after) {
     const other = former.get(codeName(one));
     if (other === undefined || isSameParameter(other, one)) continue;
-    const known = comparison.found.findIndex(
-      ({ kind, path }) => path === one.place.path && kind.endsWith('.as.changed'),
-    );
+    const known = comparison.found.findIndex((found) => found.path === one.place.path && NAMES_IN_CODE.has(found.kind));
     if (known !== -1) comparison.found.splice(known, 1);
     comparison.report(kind, one.place, other.field, one.field, {
       message: `${codeName(one)} in code now means ${shortPath(one.place.path)}`,
@@ -228,6 +234,8 @@ function isSameParameter(one: NamedInCode, other: NamedInCode): boolean {
   if (one.list === other.list) return one.field.name === other.field.name;
   return one.field.name.toLowerCase() === other.field.name.toLowerCase();
 }
+
+const NAMES_IN_CODE: ReadonlySet<KindId> = new Set(Object.values(NAMED_IN_CODE));
 
 /** The comparers of two fields with the same name. */
 export function factsOf(family: FieldFamily): Facts<Field> {
@@ -245,8 +253,9 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       if (writtenInFull(before) === writtenInFull(after)) return;
       const relation =
         relateAsText(family, before, after, comparison) ?? relateNullable(fields.before, fields.after, comparison);
-      const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
-      comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
+      const kind = relation === 'same' ? sameSetKind(family, before, after) : typeKind(family, relation);
+      comparison.report(kind, place, fields.before, fields.after, {
+        family,
         message: `the type of ${shortPath(place.path)} changed`,
         before: inFull(fields.before),
         after: inFull(fields.after),
@@ -272,6 +281,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       const kind: KindId = `${family}.presence.${relation}`;
       const [old, now] = [asSent(before, after), asSent(after, before)];
       comparison.report(kind, place, before, after, {
+        family,
         message: `${shortPath(place.path)} ${presenceText(now)}, and ${presenceText(old, 'before')}`,
         before: fieldLine(old),
         after: fieldLine(now),
@@ -363,7 +373,7 @@ function relateNullable(old: Field, now: Field, { before, after }: Comparison): 
 
 /** How the texts of two types relate, where they are text in a request and have another form in JSON. */
 function relateAsText(family: FieldFamily, before: Type, after: Type, comparison: Comparison): Relation | undefined {
-  if (!TEXTUAL.test(family)) return undefined;
+  if (!TEXTUAL.has(family)) return undefined;
   return relateTexts(
     { type: before, limits: [], model: comparison.before },
     { type: after, limits: [], model: comparison.after },
@@ -371,8 +381,9 @@ function relateAsText(family: FieldFamily, before: Type, after: Type, comparison
 }
 
 /** The kind of a change between types with the same values: another target of the same identifier, or another declaration. */
-function sameSetKind(before: Type, after: Type): 'identifies.changed' | 'type.equivalent' {
-  return writeType(anonymous(before)) === writeType(anonymous(after)) ? 'identifies.changed' : 'type.equivalent';
+function sameSetKind(family: FieldFamily, before: Type, after: Type): KindId {
+  const isSameType = writeType(anonymous(before)) === writeType(anonymous(after));
+  return isSameType ? `${family}.identifies.changed` : typeKind(family, 'same');
 }
 
 /** The type without the targets of its identifiers. */

@@ -1,6 +1,6 @@
 import type { Comparison, Finding } from '../finding.js';
+import { kindOf, typeKind, type TypeFamily } from '../kinds.js';
 import { relateRules, ruledFields, type ObjectSide } from '../cases/rule-cases.js';
-import { isKindId, type KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /**
@@ -36,40 +36,38 @@ export function rulesTogether(
   const first = comparison.found.length;
   compare();
   const found = comparison.found.slice(first);
-  if (!found.some(({ kind }) => kind.startsWith('rule.'))) return;
+  if (!found.some(({ kind }) => kindOf(kind).about === 'rule')) return;
   const ruled = new Set([before, after].flatMap(({ object }) => ruledFields(object)));
-  const isOfRules = ({ kind, subject }: Finding): boolean =>
-    kind.startsWith('rule.') ||
-    (/\.presence\./.test(kind) && subject.on === 'object' && subject.field !== undefined && ruled.has(subject.field));
+  const isOfRules = ({ kind, subject }: Finding): boolean => {
+    const { about } = kindOf(kind);
+    if (about !== 'presence') return about === 'rule';
+    return subject.on === 'object' && subject.field !== undefined && ruled.has(subject.field);
+  };
   const whole = relateRules(before, after);
   comparison.found.splice(first, found.length, ...found.map((one) => (isOfRules(one) ? { ...one, whole } : one)));
 }
 
-const OF_TYPE = /\.type\.(widened|narrowed|changed)$/;
+/** Whether a finding is about the values that a type or a limit accepts, and says how they relate. */
+function isOfValues(finding: Finding): boolean {
+  const { about } = kindOf(finding.kind);
+  return about === 'limit' || about === 'listing' || typeOf(finding) !== undefined;
+}
 
-/** Whether a finding is about the values that a type or a limit accepts. */
-function isOfValues({ kind }: Finding): boolean {
-  return (
-    OF_TYPE.test(kind) || /^limit\.|^scalar\.(wire|format)\.|^enum\.(value\.(added|removed)|opened|closed)$/.test(kind)
-  );
+/** How a type changed; undefined for another finding, and for types with the same values. */
+function typeOf({ kind, family }: Finding): { readonly family: TypeFamily; readonly relation: Relation } | undefined {
+  const { relation = 'same' } = kindOf(kind);
+  return family === undefined || relation === 'same' ? undefined : { family, relation };
 }
 
 function breaksData(finding: Finding): boolean {
-  return isOfValues(finding) && relationIn(finding) !== 'same';
-}
-
-function relationIn({ kind, relation = 'same' }: Finding): Relation {
-  const [, ofType] = OF_TYPE.exec(kind) ?? [];
-  return ofType === undefined ? relation : (ofType as Relation);
+  return isOfValues(finding) && (typeOf(finding)?.relation ?? finding.relation ?? 'same') !== 'same';
 }
 
 /** The finding, with no effect that the values together do not have. */
 function relieved(finding: Finding, whole: Relation): Finding {
-  const relation = relievedBy(relationIn(finding), whole);
-  const kind = finding.kind.replace(OF_TYPE, `.type.${relation === 'same' ? 'equivalent' : relation}`);
-  return OF_TYPE.test(finding.kind) && isKindId(kind)
-    ? { ...finding, kind: kind satisfies KindId }
-    : { ...finding, relation };
+  const type = typeOf(finding);
+  if (type !== undefined) return { ...finding, kind: typeKind(type.family, relievedBy(type.relation, whole)) };
+  return { ...finding, relation: relievedBy(finding.relation ?? 'same', whole) };
 }
 
 /** How a part relates, with no effect that the whole does not have. */

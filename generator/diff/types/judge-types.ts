@@ -2,7 +2,7 @@ import { isTypeSection, type SectionName } from '../../model/index.js';
 import type { Impact, Level, Reach } from '../change.js';
 import { namesInPath } from '../compare/text.js';
 import type { Finding } from '../finding.js';
-import type { KindId } from '../kinds.js';
+import { kindOf, type KindId } from '../kinds.js';
 import { typeDifferences, type TypeDifference } from './differences.js';
 import type { PackageTypes } from './shape.js';
 
@@ -97,12 +97,12 @@ class Claim {
 
   /** Whether the declarations decide about it: names and entry points of the package, and what names mean, are beyond them. */
   get isDecided(): boolean {
-    return !/^(package|profile|header)\.|\.(renamed|reused)$/.test(this.#kind);
+    return kindOf(this.#kind).about !== 'names';
   }
 
   /** Whether a declaration may look different because of it: what concerns readers by its kind may show in what writers declare. */
   get canAlter(): boolean {
-    return !DOCUMENTARY.test(this.#kind) && AUDIENCES.some((audience) => this.#impact[audience] !== 'none');
+    return !isProse(this.#kind) && AUDIENCES.some((audience) => this.#impact[audience] !== 'none');
   }
 
   /** How close a declaration has to be to show a break. */
@@ -182,9 +182,11 @@ class Imports {
   }
 }
 
-/** Kinds of changes that no declaration shows. */
-const DOCUMENTARY =
-  /^(docs|extra|note|section|source|file|gap|correction|deprecation|stability|former-name|examples|sample|unit|fact)\.|\.reserved\./;
+/** Whether no declaration shows a kind of changes. */
+function isProse(kind: KindId): boolean {
+  const { about } = kindOf(kind);
+  return about === 'prose' || about === 'statement';
+}
 
 function isSectionOfTypes(section: string): section is SectionName {
   return isTypeSection(section as SectionName) || OTHER_SECTIONS.has(section);
@@ -259,6 +261,6 @@ function unexplained(differences: readonly TypeDifference[], { after }: BothType
 /** Whether a finding may have altered a public declaration. Of limits, declarations have only the values that are listed. */
 export function mayAlterTypes({ finding, impact }: Exposed): boolean {
   const { kind, typeRelation = 'same' } = finding;
-  if (DOCUMENTARY.test(kind) || (kind.startsWith('limit.') && typeRelation === 'same')) return false;
+  if (isProse(kind) || (kindOf(kind).about === 'limit' && typeRelation === 'same')) return false;
   return AUDIENCES.some((audience) => impact[audience] !== 'none');
 }
