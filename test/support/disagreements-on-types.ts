@@ -1,5 +1,6 @@
 import { diffOf, findChanges } from '../../generator/diff/compare-models.js';
 import { typeDifferences } from '../../generator/diff/types/differences.js';
+import { isKindId, kindOf } from '../../generator/diff/kinds.js';
 import { mayAlterTypes } from '../../generator/diff/types/judge-types.js';
 import { loadTypes } from '../../generator/load/load-types.js';
 import { sourcesOf } from '../../generator/load/package-modules.js';
@@ -19,7 +20,7 @@ export async function disagreementsOnTypes(old: Model, now: Model): Promise<read
   if (errors === undefined) return [];
   // Renames and names of the package are known to break what names them.
   const changes = diffOf(found, {}, { before, after }).changes.filter(
-    ({ kind }) => !/^(package|profile)\.|\.renamed$/.test(kind),
+    ({ kind }) => !isKindId(kind) || kindOf(kind).about !== 'names',
   );
   const tried = changes.filter(({ kind }) => !NOT_TRIED.has(kind));
   const breaks = (audience: 'typescriptReader' | 'typescriptWriter'): boolean =>

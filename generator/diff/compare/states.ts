@@ -33,18 +33,22 @@ export function compareStates(comparison: Comparison): void {
 
 /** Reports names of functions that checked something else before: programs compile as before, and get other answers. */
 function comparePredicates(comparison: Comparison): void {
-  const former = new Map(predicatesOf(comparison.before).map((one) => [one.predicate, one]));
-  for (const { predicate, part, place, meaning } of predicatesOf(comparison.after)) {
+  const all = predicatesOf(comparison.before);
+  const former = new Map(all.map((one) => [one.predicate, one]));
+  const meanings = new Set(all.map((one) => one.meaning));
+  for (const { predicate, part, place, text, meaning } of predicatesOf(comparison.after)) {
     const other = former.get(predicate);
-    if (other === undefined || other.place.path === place.path || other.meaning === meaning) continue;
+    if (other === undefined || other.meaning === meaning) continue;
+    // One that checks the same state has other values of it: that matters here where they were those of another state.
+    if (other.place.path === place.path && !meanings.has(meaning)) continue;
     const known = comparison.found.findIndex(
       ({ kind, path }) => path === place.path && kind === 'state.predicate.changed',
     );
     if (known !== -1) comparison.found.splice(known, 1);
     comparison.report('state.predicate.reused', place, other.part, part, {
       message: `${predicate} now checks ${shortPath(place.path)}`,
-      before: shortPath(other.place.path),
-      after: shortPath(place.path),
+      before: other.text,
+      after: text,
     });
   }
 }
@@ -52,15 +56,17 @@ function comparePredicates(comparison: Comparison): void {
 /** The functions that check states and permissions, with what decides about their answers. */
 function predicatesOf({ states }: Model) {
   return states.flatMap(({ name, object, field, values, transitions }) => {
-    const named = (part: StateValue | Transition, path: string, facts: readonly unknown[]) => {
+    const named = (part: StateValue | Transition, path: string, text: string, facts: readonly unknown[]) => {
       const place: Place = { path: `states.${name}.${path}`, subject: { on: 'object', name: object, field } };
       const meaning = textOf([object, field, ...facts]);
-      return part.predicate === undefined ? [] : [{ predicate: part.predicate, part, place, meaning }];
+      return part.predicate === undefined ? [] : [{ predicate: part.predicate, part, place, text, meaning }];
     };
     return [
-      ...values.flatMap((value) => named(value, `values.${value.name}`, [sorted(value.is)])),
+      ...values.flatMap((value) =>
+        named(value, `values.${value.name}`, `${value.name}: ${value.is.map(lineOf).join(', ')}`, [sorted(value.is)]),
+      ),
       ...(isNotShown(transitions) ? [] : transitions).flatMap((one) =>
-        named(one, `transitions.${transitionName(one)}`, [one.needs, conditionKey(one.where)]),
+        named(one, `transitions.${transitionName(one)}`, transitionText(one), [one.needs, conditionKey(one.where)]),
       ),
     ];
   });
