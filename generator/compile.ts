@@ -1,3 +1,4 @@
+import { withPatternsTogether } from './patterns/pattern-automaton.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
 import type { OutputFile } from './emit/output-file.js';
@@ -42,6 +43,10 @@ export function compileRead(
   selection: ProfileSelection,
   queries: Queries = NO_STORE,
 ): CompiledModels {
+  return withPatternsTogether(() => modelsOf(read, selection, queries));
+}
+
+function modelsOf(read: ReadResult, selection: ProfileSelection, queries: Queries): CompiledModels {
   const { diagnostics: found, complete } = read;
   // With a file missing, whatever refers to its declarations would be reported too.
   if (!complete) return { models: [], problems: found };

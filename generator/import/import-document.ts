@@ -24,6 +24,8 @@ import { pagingOf } from './idioms/paging.js';
 import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
 import type { Documents } from './load/documents.js';
+import { ImportError } from './load/import-error.js';
+import { MAX_FILE_BYTES } from '../read/limits.js';
 import { Report, type GuessKind } from './losses.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
@@ -37,6 +39,7 @@ import { fileContents, isVerb, topicWord, type Filed, type SpecFile } from './wr
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
 import { TypeWriter, type TypePlace } from './write/type-text.js';
+import { withPatternsTogether } from '../patterns/pattern-automaton.js';
 import { proseOf } from './write/facts.js';
 import { block, braces, type Entry } from './write/yaml-data.js';
 
@@ -86,9 +89,10 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
     typeNames,
     report,
   );
-  const files = fileContents(declared);
+  const files = [...fileContents(declared), { path: 'spec.yaml', text: rootText(info) }];
+  for (const file of files) requireReadable(file, documents);
   const record: ImportRecord = {
-    files,
+    files: files.filter(({ path }) => path !== 'spec.yaml'),
     documents: documents.documents,
     dialect: dialect.name,
     choices,
@@ -99,9 +103,20 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
     guesses: report.guesses,
   };
   return {
-    files: [...files, { path: 'spec.yaml', text: rootText(info) }, { path: 'import.yaml', text: recordText(record) }],
+    files: [...files, { path: 'import.yaml', text: recordText(record) }],
     record,
   };
+}
+
+/** @throws {ImportError} if a file is larger than what is read of a spec: one declaration cannot be divided */
+function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= MAX_FILE_BYTES) return;
+  throw new ImportError(
+    { file: root.name },
+    `a declaration or a text is too large for a spec: ${path} would have ${bytes} bytes, and at most ${MAX_FILE_BYTES} are read`,
+    'shorten the descriptions and the lists of values of the document',
+  );
 }
 
 /**
@@ -115,6 +130,10 @@ export function declarationsOf(documents: Documents, choices: ImportChoices): De
 }
 
 function convert(documents: Documents, choices: ImportChoices): Converted {
+  return withPatternsTogether(() => converted(documents, choices));
+}
+
+function converted(documents: Documents, choices: ImportChoices): Converted {
   const dialect = dialectOf(documents.root);
   const isOpenApi = dialect.kind === 'openapi';
   if (isOpenApi) {

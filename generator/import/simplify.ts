@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kind } from './keywords.js';
 import { MOST } from '../read/limits.js';
 import { ImportError } from './load/import-error.js';
@@ -47,6 +48,9 @@ const NEVER: Simple = { members: [{ kind: 'never' }], nullable: false };
 
 /** What a schema with a name becomes: a declaration, or another name for what it holds. */
 export type Fate = 'object' | 'enum' | 'scalar' | 'union' | 'alias';
+
+/** Most schemas each of which is nothing but the next one, or an alternative or an item of it: they are followed by recursion. */
+const MOST_NESTED = 1_000;
 
 /** Brings shapes to their simplest form; each once. */
 export class Simplifier {
@@ -99,6 +103,12 @@ export class Simplifier {
     let known = this.#known.get(shape);
     if (known === undefined) {
       if (this.#open.has(shape)) return this.#endless(shape);
+      if (this.#open.size >= MOST_NESTED)
+        throw new ImportError(
+          { file: shape.kind === 'named' ? shape.schema.at : 'at' in shape ? (shape.at ?? '#') : '#' },
+          `more than ${MOST_NESTED} schemas refer to each other one after the other`,
+          'refer to the last of them',
+        );
       this.#open.add(shape);
       known = this.#simple(shape);
       this.#open.delete(shape);
@@ -536,27 +546,43 @@ function absorbed(all: readonly Member[]): readonly Member[] {
 
 /** The members without objects that are equal to one before them. Only their docs may differ. */
 function distinct(members: readonly Member[]): readonly Member[] {
-  const objects = members.filter(({ kind }) => kind === 'object');
-  if (objects.length < 2) return members;
+  if (members.filter(({ kind }) => kind === 'object').length < 2) return members;
   const seen = new Set<string>();
   return members.filter((one) => {
     if (one.kind !== 'object') return true;
-    const { title: _, facts: __, bases: ___, ...content } = one.object;
-    const around: unknown[] = [];
-    const key = JSON.stringify(content, function (this: unknown, name, value: unknown) {
-      if (name === 'at' && typeof value === 'string' && value.includes('#')) return undefined;
-      if (name === 'schema' && isNamedSchema(value)) return value.at;
-      while (around.length > 0 && around.at(-1) !== this) around.pop();
-      // An object without a name may hold itself.
-      if (around.includes(value)) return `the one ${around.length - around.indexOf(value)} levels above`;
-      const shown: unknown = value instanceof Set ? [...(value as ReadonlySet<unknown>)] : value;
-      around.push(shown);
-      return shown;
-    });
+    const key = contentOf(one.object);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
   });
+}
+
+/** What parts of shapes hold, as hashes: many shapes may share a part, and each is hashed once. */
+const contents = new WeakMap<object, string>();
+
+/** Equal values have equal contents, but for places and for docs of objects. A value that holds itself is equal to itself alone. */
+function contentOf(value: object): string {
+  const known = contents.get(value);
+  if (known !== undefined) return known;
+  contents.set(value, `itself ${++count}`);
+  const left = 'fields' in value ? withoutDocs(value as ObjectShape) : value;
+  const own: unknown = left instanceof Set ? [...(left as ReadonlySet<unknown>)] : left;
+  const text = JSON.stringify(own, (name, inside: unknown) => {
+    if (inside === own) return own;
+    if (name === 'at' && typeof inside === 'string' && inside.includes('#')) return undefined;
+    if (name === 'schema' && isNamedSchema(inside)) return inside.at;
+    return typeof inside === 'object' && inside !== null ? contentOf(inside) : inside;
+  });
+  const content = createHash('sha256').update(text).digest('hex');
+  contents.set(value, content);
+  return content;
+}
+
+let count = 0;
+
+function withoutDocs(object: ObjectShape): Omit<ObjectShape, 'title' | 'facts' | 'bases'> {
+  const { title: _, facts: __, bases: ___, ...content } = object;
+  return content;
 }
 
 function isNamedSchema(value: unknown): value is NamedSchema {

@@ -5,17 +5,45 @@ import type { LookPlan, Side } from './looks.js';
 import { both, product } from './product.js';
 import { readPattern, type Tree } from './read-pattern.js';
 import { Refusal } from './refusal.js';
-import { MOST_STATES, Steps, TOO_MANY } from './steps.js';
+import { MOST_STATES, MOST_STEPS_TOGETHER, Steps, TOO_MANY, TOO_MANY_TOGETHER } from './steps.js';
+
+interface CompiledPattern {
+  readonly made: Automaton | Refusal;
+  readonly steps: number;
+}
 
 /** What was compiled in this process. What a pattern means depends on nothing but its text. */
-const compiled = new Map<string, Automaton | Refusal>();
+const compiled = new Map<string, CompiledPattern>();
 const MOST_KEPT = 2000;
+
+/** The patterns of what is being compiled, and the steps that are left for others. */
+let together: { readonly known: Set<string>; left: number } | undefined;
+
+/** Bounds the patterns of a spec or of a document together: each is counted once, whether or not it was compiled before. */
+export function withPatternsTogether<Result>(run: () => Result): Result {
+  if (together !== undefined) return run();
+  together = { known: new Set(), left: MOST_STEPS_TOGETHER };
+  try {
+    return run();
+  } finally {
+    together = undefined;
+  }
+}
 
 /**
  * The automaton of the texts in which a pattern matches somewhere: JSON Schema's meaning of `pattern`, and that of
  * `RegExp.prototype.test` with flag `u`. Or why there is none.
  */
 export function automatonOf(pattern: string): Automaton | Refusal {
+  if (together === undefined || together.known.has(pattern)) return compiledPattern(pattern).made;
+  if (together.left <= 0) return new Refusal(TOO_MANY_TOGETHER, 0, pattern.length);
+  const { made, steps } = compiledPattern(pattern);
+  together.known.add(pattern);
+  together.left -= steps;
+  return made;
+}
+
+function compiledPattern(pattern: string): CompiledPattern {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const made = compile(pattern);
@@ -25,13 +53,14 @@ export function automatonOf(pattern: string): Automaton | Refusal {
   return made;
 }
 
-function compile(pattern: string): Automaton | Refusal {
+function compile(pattern: string): CompiledPattern {
+  const steps = new Steps(pattern.length);
   try {
-    const steps = new Steps(pattern.length);
     const automaton = treeAutomaton(readPattern(pattern), steps, WHOLE_TEXT);
-    return stateCount(automaton) > MOST_STATES ? new Refusal(TOO_MANY, 0, pattern.length) : automaton;
+    const isTooLarge = stateCount(automaton) > MOST_STATES;
+    return { made: isTooLarge ? new Refusal(TOO_MANY, 0, pattern.length) : automaton, steps: steps.taken };
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof Refusal) return { made: error, steps: steps.taken };
     throw error;
   }
 }
@@ -74,7 +103,7 @@ function dependsOnBefore(tree: Tree): boolean {
 
 /** The automaton of a pattern that was accepted before. */
 export function acceptedAutomaton(pattern: string): Automaton {
-  const automaton = automatonOf(pattern);
+  const automaton = compiledPattern(pattern).made;
   if (automaton instanceof Refusal) throw new Error(`a pattern ${automaton.reason}: ${pattern}`);
   return automaton;
 }

@@ -57,6 +57,23 @@ describe('an import from an address', () => {
     ]);
   });
 
+  test('reads each address once, however many there are, and none below an encoded way out of its folder', async () => {
+    const all = Object.fromEntries(
+      Array.from({ length: 50 }, (_, n) => [`https://a.example/api/${n}.yaml`, 'type: string']),
+    );
+    const refs = Object.keys(all).map((url) => ({ $ref: url }));
+    const requested = serving({ [START]: JSON.stringify({ refs: [...refs, { $ref: '..%2fother.yaml' }] }), ...all });
+    let runs = 0;
+    const resolveAll = (documents: Documents): void => {
+      runs++;
+      const from = { raw: {}, document: documents.root, pointer: '' };
+      for (const { $ref } of refs) documents.resolve($ref, from);
+    };
+    await fromStart(['https://a.example/api/'], resolveAll);
+    expect(requested).toHaveLength(51);
+    expect(runs).toBeLessThan(3);
+  });
+
   test.each<readonly [string, string | Response | Error, string]>([
     ['does not answer', new TypeError('fetch failed'), `${START}: it cannot be read: fetch failed`],
     ['refuses', new Response('', { status: 403 }), `${START}: it answers with status 403`],

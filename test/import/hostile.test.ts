@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
+import { ImportError } from '../../generator/import/load/import-error.js';
 import { runHere } from '../cli/run-cli.js';
 import { tries } from '../support/effort.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
@@ -351,4 +352,133 @@ describe('A strange document is imported, and the spec has no problems', () => {
     const [few, lots] = [time(tries(200, 500)), time(tries(2_000, 5_000))];
     expect(lots / few).toBeLessThan(30);
   }, 120_000);
+});
+
+describe('A small document that demands much is imported or refused at once', () => {
+  const chain = (count: number): object =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `A${n}`,
+        n === count - 1 ? {} : { $ref: `#/components/schemas/A${n + 1}` },
+      ]),
+    );
+  /** Each schema has two ways to the next one. */
+  const ways = (keyword: string): object => ({
+    ...Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => {
+        const next = [{ $ref: `#/components/schemas/A${n + 1}` }, { properties: { q: {} } }];
+        return [`A${n}`, { [keyword]: ['p', 'q'].map((way) => ({ properties: { [way]: { [keyword]: next } } })) }];
+      }),
+    ),
+    A60: { type: 'object' },
+  });
+  it.each<readonly [string, () => unknown]>([
+    ['schemas that are nothing but the next one', () => importSchemas(chain(2_000))],
+    [
+      'schemas with two ways to the next one',
+      () => ['oneOf', 'anyOf', 'allOf'].map((keyword) => importSchemas(ways(keyword))),
+    ],
+    [
+      'a list of lists under a key of another tool',
+      () =>
+        importText(
+          JSON.stringify({
+            openapi: '3.1.0',
+            paths: {},
+            'x-a': JSON.parse('['.repeat(60) + ']'.repeat(60)) as unknown,
+          }),
+        ),
+    ],
+    ['a text of megabytes in broken JSON', () => importText(`{"a":"${'x'.repeat(20_000_000)}" x}`, 'document.json')],
+    [
+      'a map of many keys',
+      () =>
+        importText(
+          `openapi: 3.1.0\npaths: {}\nx-a:\n${Array.from({ length: 40_000 }, (_, n) => `  k${n}: 1\n`).join('')}`,
+        ),
+    ],
+    [
+      'patterns of many states',
+      () =>
+        importSchemas(
+          Object.fromEntries(
+            Array.from({ length: 40 }, (_, n) => [`A${n}`, { type: 'string', pattern: `^(a|b)*a(a|b){20}c${n}$` }]),
+          ),
+        ),
+    ],
+  ])(
+    '%s',
+    (_, run) => {
+      const start = performance.now();
+      try {
+        run();
+      } catch (error) {
+        expect(error).toBeInstanceOf(ImportError);
+      }
+      expect(performance.now() - start).toBeLessThan(20_000);
+    },
+    60_000,
+  );
+
+  const operation = (more: object): object => ({
+    paths: { '/a': { get: { operationId: 'a', responses: {}, ...more } } },
+  });
+  const text = { type: 'string' };
+  const scopes = (scope: string): object => ({
+    components: {
+      securitySchemes: {
+        O: { type: 'oauth2', flows: { implicit: { authorizationUrl: 'https://x.test', scopes: { [scope]: 'x' } } } },
+      },
+    },
+    ...operation({ security: [{ O: [scope] }] }),
+  });
+  it.each<readonly [string, object]>([
+    [
+      'more values than an enum may have',
+      { components: { schemas: { A: { enum: Array.from({ length: 10_001 }, (_, n) => `v${n}`) } } } },
+    ],
+    ['values of more levels than a spec may have', { 'x-a': JSON.parse('['.repeat(64) + ']'.repeat(64)) as unknown }],
+    ['a key that a spec reads as an optional one', { 'x-a': { 'a?': 1 } }],
+    [
+      'two parameters of one name',
+      operation({
+        parameters: ['cookie', 'query', 'header'].map((place) => ({ name: 'X-Y', in: place, schema: text })),
+      }),
+    ],
+    ['a scope that begins with a sign', scopes('+1')],
+    ['a scope that is longer than a name', scopes('s'.repeat(300))],
+    [
+      'objects that inherit more than those of a spec',
+      {
+        components: {
+          schemas: Object.fromEntries(
+            Array.from({ length: 200 }, (_, n) => [
+              `B${n}`,
+              {
+                type: 'object',
+                properties: Object.fromEntries(Array.from({ length: 9 }, (__, p) => [`p${n}_${p}`, text])),
+                allOf: n < 199 ? [{ $ref: `#/components/schemas/B${n + 1}` }] : [],
+              },
+            ]),
+          ),
+        },
+      },
+    ],
+  ])(
+    'and becomes a spec without problems: %s',
+    (_, more) => {
+      const read = modelOf(
+        importText(JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, ...more })),
+      );
+      expect(read.package.title).toBe('T');
+    },
+    60_000,
+  );
+
+  it('or is refused, where a text is larger than a file of a spec', () => {
+    const info = { title: 'a'.repeat(1_100_000), version: '1' };
+    expect(() => importText(JSON.stringify({ openapi: '3.1.0', info, paths: {} }))).toThrow(
+      'spec.yaml would have 2200280 bytes',
+    );
+  });
 });

@@ -144,7 +144,7 @@ describe('a scope of OAuth', () => {
 
   test.each(['two words', ' a', 'a '])('that is not one word is lost: "%s"', (scope) => {
     expect(scopes({ [scope]: 'A.', ok: 'B.' }).losses).toContain(
-      `#/components/securitySchemes/O/flows/clientCredentials/scopes/${scope} scope ${scope}: the name of a scope is one word`,
+      `#/components/securitySchemes/O/flows/clientCredentials/scopes/${scope} scope ${scope}: the name of a scope is one word of at most 200 characters that does not begin with +`,
     );
   });
 });

@@ -45,6 +45,9 @@ import { keyOfPart, type Discriminators } from './discriminators.js';
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
 const MOST_COMBINATIONS = 64;
 
+/** Most combinations of alternatives with what is said beside them, of all schemas together: each may have unions inside. */
+const MOST_COMBINATIONS_IN_ALL = 20_000;
+
 /** Most schemas of fields of all objects that `allOf` makes, together: twice of what a spec may inherit. */
 const MOST_COMBINED = 2 * MAX_INHERITED;
 
@@ -90,6 +93,7 @@ export class Classifier {
   #isRunning = false;
   /** The schemas of all fields of objects that several schemas make. */
   #combined = 0;
+  #combinationsMade = 0;
 
   constructor(context: ClassifyContext) {
     this.#context = context;
@@ -278,7 +282,8 @@ export class Classifier {
     const count = groups.reduce((product, { alternatives }) => product * alternatives.length, 1);
     const limiting = plain.filter(({ own }) => own !== 'nothing');
     const besides: readonly Term[] = limiting.map(({ part }) => ({ part, isPlain: true }));
-    if (count > MOST_COMBINATIONS && groups.length > 1) {
+    this.#combinationsMade += count;
+    if ((count > MOST_COMBINATIONS && groups.length > 1) || this.#combinationsMade > MOST_COMBINATIONS_IN_ALL) {
       report.lose(at, 'alternatives', `${count} combinations of alternatives are too many to write out`, true);
       return besides.length === 0 ? { kind: 'any' } : this.#compile(besides);
     }
@@ -467,7 +472,11 @@ export class Classifier {
       ...(annotations.doc === undefined ? {} : { doc: annotations.doc }),
     };
     const of: Shape[] = [];
-    if (distinct.length > 0) of.push(shape);
+    if (distinct.length > MOST.members) {
+      report.lose(at, 'enum', `more than ${MOST.members} values; any of their form is accepted`, true);
+      for (const kind of ['string', 'number', 'boolean'] as const)
+        if (distinct.some((value) => typeof value === kind)) of.push(...this.#shapesOfKind(kind, plain, [], [], at));
+    } else if (distinct.length > 0) of.push(shape);
     for (const value of others) of.push(this.#literal(value, at));
     for (const value of possible)
       if (!isExact(value)) of.push(typeof value === 'number' ? { kind: 'number', whole: false, at } : { kind: 'any' });

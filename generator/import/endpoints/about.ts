@@ -5,7 +5,7 @@ import type { Report } from '../losses.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
 import { proseOf, TOO_LONG } from '../write/facts.js';
-import { braces, dataOf, isExact, NOT_EXACT, type Entry } from '../write/yaml-data.js';
+import { braces, dataOf, whyNoData, type Entry } from '../write/yaml-data.js';
 import { MARK } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isNotInSpec } from '../spec-words.js';
 import { loseUnread } from './unread.js';
@@ -36,7 +36,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     );
   const facts: Entry[] = [];
   const keep = (name: string, raw: Json, at: string): void => {
-    const why = name.length > MAX_NAME_LENGTH ? TOO_LONG : isExact(raw) ? undefined : NOT_EXACT;
+    const why = name.length > MAX_NAME_LENGTH ? TOO_LONG : whyNoData(raw);
     if (why === undefined) facts.push([name, braces([['value', dataOf(raw)]])]);
     else report.lose(at, name, why, false);
   };

@@ -5,6 +5,7 @@ import { TOKEN_FORM } from '../../model/credentials.js';
 import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl, headerField } from '../../read/grammar/names.js';
+import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import { extraEntry, proseOf } from '../write/facts.js';
 import { block, braces, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
@@ -137,8 +138,13 @@ interface Requirement {
 }
 
 function scopesIn(scopes: Part): readonly string[] {
-  const all = itemsIn(scopes).flatMap(({ raw }) => (typeof raw === 'string' && /^\S+$/.test(raw) ? [raw] : []));
+  const all = itemsIn(scopes).flatMap(({ raw }) => (typeof raw === 'string' && isScope(raw) ? [raw] : []));
   return [...new Set(all)].toSorted();
+}
+
+/** Whether the language can name a scope. `A + B` are two schemes. */
+function isScope(name: string): boolean {
+  return /^[^\s+]\S*$/.test(name) && name.length <= MAX_NAME_LENGTH;
 }
 
 interface Shown {
@@ -251,8 +257,14 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
 function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [scope, doc] of entriesIn(inside(flow, 'scopes')))
-    if (/^\S+$/.test(scope)) found.set(scope, typeof doc.raw === 'string' ? doc.raw : '');
-    else report.lose(report.at(doc), `scope ${scope}`, 'the name of a scope is one word', false);
+    if (isScope(scope)) found.set(scope, typeof doc.raw === 'string' ? doc.raw : '');
+    else
+      report.lose(
+        report.at(doc),
+        `scope ${scope}`,
+        `the name of a scope is one word of at most ${MAX_NAME_LENGTH} characters that does not begin with +`,
+        false,
+      );
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_INHERITED } from '../../read/limits.js';
 import type { FieldShape, NamedSchema, ObjectShape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
 
@@ -37,6 +38,8 @@ export function findInheritance(
       return object !== undefined && leadsTo(object, to, seen);
     });
   };
+  let total = 0;
+  const lineages = new Map<ObjectShape, ReadonlySet<string>>();
   for (const object of objects) {
     if (
       object.bases.length === 0 ||
@@ -75,6 +78,11 @@ export function findInheritance(
       for (const field of other.fields) inherited.set(field.key, field);
     }
     if (bases.length === 0) continue;
+    const ancestors = new Set(bases.flatMap((base) => [base.at, ...(lineages.get(objectOf(base)!) ?? [])]));
+    // As the spec counts what all of its objects inherit. One beyond the bound says all of its fields itself.
+    total += inherited.size + ancestors.size;
+    if (total > MAX_INHERITED) continue;
+    lineages.set(object, ancestors);
     const own = object.fields.filter((field) => {
       const before = inherited.get(field.key);
       return before === undefined || keyOf(before) !== keyOf(field);

@@ -1,9 +1,11 @@
 /** What may come next: an entry of a map or a list, the first of which may be its end; or one token. */
 type Expected = 'value' | 'first entry' | 'entry' | 'colon' | 'comma' | 'nothing';
 
-const TOKEN =
-  // eslint-disable-next-line no-control-regex
-  /[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+const TOKEN = /[{}[\],:]|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+
+// A text is matched in pieces: one of megabytes is too long for a repeated group.
+// eslint-disable-next-line no-control-regex
+const PIECE = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 const SPACE = /[ \t\n\r]*/y;
 
@@ -17,12 +19,19 @@ export function brokenJsonAt(text: string): number {
   let expected: Expected = 'value';
   for (let at = 0; ;) {
     at += matchAt(SPACE, text, at)!.length;
-    const token = matchAt(TOKEN, text, at);
+    const token = text[at] === '"' ? stringAt(text, at) : matchAt(TOKEN, text, at);
     const next: Expected | undefined = token === undefined ? undefined : behind(token, expected, open);
     if (token === undefined || next === undefined) return at;
     expected = next;
     at += token.length;
   }
+}
+
+/** The quoted text that begins at an offset, if it ends. */
+function stringAt(text: string, start: number): string | undefined {
+  let at = start + 1;
+  for (let piece = matchAt(PIECE, text, at); piece !== undefined; piece = matchAt(PIECE, text, at)) at += piece.length;
+  return text[at] === '"' ? text.slice(start, at + 1) : undefined;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

@@ -73,8 +73,14 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent', merge: true });
-    const [error] = document.errors;
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      logLevel: 'silent',
+      merge: true,
+      uniqueKeys: false,
+    });
+    const [error = repeatedKey(document.contents)] = document.errors;
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0]);
       throw new ImportError({ file: name, line, column: col }, `this is not YAML: ${firstLine(error.message)}`);
@@ -107,6 +113,24 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** A key that a map has twice. The reader compares each key with all others, in time that grows with their square. */
+function repeatedKey(root: unknown): { readonly message: string; readonly pos: readonly [number, number] } | undefined {
+  const open: unknown[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isPair(node)) open.push(node.key, node.value);
+    if (!isCollection(node)) continue;
+    open.push(...node.items);
+    if (!isMap(node)) continue;
+    const seen = new Set<unknown>();
+    for (const { key } of node.items) {
+      if (!isScalar(key) || key.value === '<<') continue;
+      if (seen.has(key.value)) return { message: 'Map keys must be unique', pos: [key.range?.[0] ?? 0, 0] };
+      seen.add(key.value);
+    }
+  }
+  return undefined;
 }
 
 /** How many values a document has if each alias is a copy of what it names; and how many aliases. */

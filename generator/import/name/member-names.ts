@@ -108,11 +108,16 @@ export function parameterNames(
   const others = parameters.filter((name) => !plain.includes(name));
   const names = distinctNames(
     others,
-    (name) => (taken.has(own(name)) && own(name) === name ? `${name}_${place}` : own(name)),
-    (name) => (plain.includes(own(name)) || !/\W/.test(name) ? `${own(name)}_${place}` : exactName(name).toLowerCase()),
+    (name) => (taken.has(own(name)) && own(name) === name ? `${inCode(name)}_${place}` : own(name)),
+    (name) =>
+      plain.includes(own(name)) || !/\W/.test(name) ? `${inCode(own(name))}_${place}` : exactName(name).toLowerCase(),
     taken,
   );
   return new Map([...plain.map((name) => [name, name] as const), ...names]);
+}
+
+function inCode(name: string): string {
+  return /^[\w$]+$/.test(name) ? name : keyInCode(name);
 }
 
 /** A key in snake case, with the sign in front of it: `-name` is minus_name, `+1` is plus_1. */

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Report } from '../losses.js';
 import type { Facts } from '../shape.js';
-import { block, braces, dataOf, isExact, NOT_EXACT, type Data, type Entry } from './yaml-data.js';
+import { block, braces, dataOf, whyNoData, type Data, type Entry } from './yaml-data.js';
 
 /** What is said of a declaration or a member besides its form, in the keys that every one has. */
 export function declaredEntries(
@@ -27,7 +27,7 @@ export function declaredEntries(
 /** Keys of other tools, those that a spec can hold. */
 export function extraEntry(extra: Facts['extra'], at: string, report: Report): readonly Entry[] {
   const possible = extra.filter(([key, value]) => {
-    const why = key.length > MAX_NAME_LENGTH ? TOO_LONG : isExact(value) ? undefined : NOT_EXACT;
+    const why = key.length > MAX_NAME_LENGTH ? TOO_LONG : whyNoData(value);
     if (why !== undefined) report.lose(at, key, why, false);
     return why === undefined;
   });

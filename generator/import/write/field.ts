@@ -10,7 +10,7 @@ import { isEnum, type Simple, type Simplifier } from '../simplify.js';
 import { caveatEntry, declaredEntries, TOO_LONG } from './facts.js';
 import type { TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
-import { braces, dataOf, isExact, isMap, NOT_EXACT, type Data, type Entry } from './yaml-data.js';
+import { braces, dataOf, isMap, whyNoData, type Data, type Entry } from './yaml-data.js';
 
 export interface FieldContext {
   readonly writer: TypeWriter;
@@ -111,7 +111,8 @@ function countData(value: Data): Data {
 export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }: FieldContext): readonly Entry[] {
   const entries: Entry[] = [];
   if (facts.default !== undefined) {
-    if (!isExact(facts.default)) report.lose(facts.at, 'default', NOT_EXACT, false);
+    const why = whyNoData(facts.default);
+    if (why !== undefined) report.lose(facts.at, 'default', why, false);
     else if (!fits(facts.default, shape, simplifier, 'default'))
       report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
     else entries.push(['default', defaultData(facts.default, simplifier.simple(shape), simplifier)]);
@@ -121,9 +122,6 @@ export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }:
   return entries;
 }
 
-/** A page cannot show an example with more levels. */
-const DEEPEST_EXAMPLE = 20;
-
 export function exampleData(
   shape: Shape,
   facts: Facts,
@@ -131,12 +129,12 @@ export function exampleData(
   report: Report,
 ): readonly Data[] | undefined {
   const different = new Map(facts.examples.map((example) => [JSON.stringify(dataOf(example)), example]));
-  const exact = [...different.values()].filter(isExact);
-  if (exact.length < different.size) report.lose(facts.at, 'examples', NOT_EXACT, false);
-  const fitting = exact.filter((example) => fits(example, shape, simplifier, 'example'));
-  if (fitting.length < exact.length) report.lose(facts.at, 'example', 'it is no value of the type', false);
-  const good = fitting.filter((example) => depthOf(example) < DEEPEST_EXAMPLE);
-  if (good.length < fitting.length) report.lose(facts.at, 'example', `it has ${DEEPEST_EXAMPLE} levels or more`, false);
+  const good = [...different.values()].filter((example) => {
+    const why =
+      whyNoData(example) ?? (fits(example, shape, simplifier, 'example') ? undefined : 'it is no value of the type');
+    if (why !== undefined) report.lose(facts.at, 'example', why, false);
+    return why === undefined;
+  });
   if (good.length > MOST.items) report.lose(facts.at, 'example', `at most ${MOST.items} are kept`, false);
   return good.length === 0 ? undefined : good.slice(0, MOST.items).map(dataOf);
 }
@@ -147,11 +145,6 @@ function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): 
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
   return memberNames(only.values, only.names)[only.values.findIndex((one) => one === value)] ?? dataOf(value);
-}
-
-function depthOf(value: Json): number {
-  if (value === null || typeof value !== 'object') return 0;
-  return 1 + Math.max(0, ...Object.values(value as object).map((one: Json) => depthOf(one)));
 }
 
 function short(value: Json): string {

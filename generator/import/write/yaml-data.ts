@@ -34,6 +34,22 @@ export function dataOf(value: Json): Data {
   return braces(entries.toSorted(([a], [b]) => compareText(a, b)).map(([key, one]) => [key, dataOf(one)]));
 }
 
+/** Most levels of a value that a spec holds: it is nested in a declaration, and pages show it. */
+const MOST_LEVELS = 20;
+
+/** Why a spec cannot hold a value; undefined if it can. */
+export function whyNoData(value: Json, level = 0): string | undefined {
+  if (value === null || typeof value !== 'object') return isExact(value) ? undefined : NOT_EXACT;
+  if (level === MOST_LEVELS) return `it has more than ${MOST_LEVELS} levels`;
+  for (const [key, inside] of Object.entries(value as Readonly<Record<string, Json>>)) {
+    if (key.endsWith('?') && !Array.isArray(value))
+      return 'a key of it ends in ?, which means something else in a spec';
+    const why = whyNoData(inside, level + 1);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
 /** Whether a spec can hold a value: an integer beyond 2^53 may be another one than the document has. */
 export function isExact(value: Json): boolean {
   if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
