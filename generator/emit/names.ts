@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { isDeviceName } from '../model/device-names.js';
 
 /**
  * `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. Of a name that is
- * too long for a file, only the beginning, with a digest of it.
+ * too long for a file, only the beginning, with a digest of it; behind the name of a device, which Windows reserves, an underscore.
  */
 export function kebab(name: string): string {
   const known = kebabs.get(name);
   if (known !== undefined) return known;
-  const whole = words(name).join('-').toLowerCase();
+  const inWords = words(name).join('-').toLowerCase();
+  const whole = isDeviceName(inWords) ? `${inWords}_` : inWords;
   const text =
     whole.length > LONGEST_FILE_NAME ? `${whole.slice(0, LONGEST_FILE_NAME - 9)}-${shortDigest(name)}` : whole;
   if (kebabs.size >= MOST_KEBABS) kebabs.clear();

@@ -1,3 +1,4 @@
+import { isDeviceName } from '../model/device-names.js';
 import { wordsOf } from './words.js';
 
 /** What refers to what, and which operations need it: for the files of declarations, and for what only requests have. */
@@ -59,7 +60,9 @@ export class Usage {
       .map((word) => word.toLowerCase())
       .join('-')
       .slice(0, 80);
-    return name === '' || ['spec', 'import', 'approvals', 'layers', 'shared', 'service'].includes(name)
+    return name === '' ||
+      isDeviceName(name) ||
+      ['spec', 'import', 'approvals', 'layers', 'shared', 'service'].includes(name)
       ? `${name}-group`
       : name;
   }

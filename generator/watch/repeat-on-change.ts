@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { watch } from 'chokidar';
+import { watch, type FSWatcher } from 'chokidar';
 import { takeSnapshot, type SpecSnapshot } from '../read/index.js';
 import { hasLost, isSame } from './compare-snapshots.js';
 import { isForeignPath } from './foreign-path.js';
@@ -15,6 +15,9 @@ const GATHER_MS = 5;
 
 /** A program that empties or removes a file before it writes it has written it by then. */
 const HALF_WRITTEN_MS = 250;
+
+/** Milliseconds between two looks at the folder itself. */
+const GUARD_MS = 500;
 
 /** Milliseconds after a run until a check for a lost last event. */
 const SETTLE_MS = 200;
@@ -56,23 +59,39 @@ export async function repeatOnChange(
     timer = setTimeout(() => void (running === undefined && start()), delay);
   };
 
-  const root = realpathSync(specDir);
-  // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    ignored: (path) => isForeignPath(path, root),
-    followSymlinks: false,
-  });
-  // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform.
-  watcher.on('all', () => wake(GATHER_MS)).on('raw', () => wake(GATHER_MS));
-  // An error without a listener would end the process, later ones included.
-  const failed = new Promise<never>((_, reject) => watcher.on('error', reject).on('error', () => wake(GATHER_MS)));
-  await Promise.race([new Promise<void>((resolve) => watcher.once('ready', resolve)), failed]);
+  const watchFolder = (): FSWatcher => {
+    const root = realpathSync(specDir);
+    // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
+    const watcher = watch(root, {
+      ignoreInitial: true,
+      ignored: (path) => isForeignPath(path, root),
+      followSymlinks: false,
+    });
+    // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform. An error without a
+    // listener would end the process.
+    for (const event of ['all', 'raw', 'error'] as const) watcher.on(event, () => wake(GATHER_MS));
+    return watcher;
+  };
+  let folder = folderOf(specDir);
+  let watcher = watchFolder();
+  await new Promise<void>((resolve, reject) => watcher.once('ready', resolve).once('error', reject));
+  // Nothing tells of a folder that takes the place of one that has gone, as when another branch is checked out for a while.
+  const guard = setInterval(() => {
+    const now = folderOf(specDir);
+    if (now === folder) return;
+    folder = now;
+    if (now !== undefined) {
+      void watcher.close();
+      watcher = watchFolder();
+    }
+    wake(GATHER_MS);
+  }, GUARD_MS);
   await start();
   return {
     close: async () => {
       closing.abort();
       clearTimeout(timer);
+      clearInterval(guard);
       await watcher.close();
       await running;
     },
@@ -86,4 +105,10 @@ function look(specDir: string): SpecSnapshot {
     // A folder may go while it is being read.
     return { files: [], complete: false, problems: [] };
   }
+}
+
+/** Which folder a path leads to at present; undefined if there is none. */
+function folderOf(path: string): string | undefined {
+  const info = statSync(path, { throwIfNoEntry: false });
+  return info?.isDirectory() === true ? `${info.dev} ${info.ino}` : undefined;
 }

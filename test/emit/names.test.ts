@@ -9,6 +9,10 @@ test.each([
   ['BookInLoan', 'book-in-loan', 'bookInLoan'],
   ['desk_id', 'desk-id', 'deskId'],
   ['LOAN_STATE', 'loan-state', 'loanState'],
+  // Windows has no files named so.
+  ['Con', 'con_', 'con'],
+  ['com1', 'com1_', 'com1'],
+  ['console', 'console', 'console'],
 ])('%s is %s as a file and %s as a variable', (name, file, variable) => {
   expect(kebab(name)).toBe(file);
   expect(camel(name)).toBe(variable);

@@ -162,7 +162,7 @@ test('what the operations of one group alone need is in the file of the group', 
     ['unused', undefined, false],
   ]);
   expect(
-    ['Spec', 'import', 'Approvals', 'layers', 'shared', 'service', '--', 'x'.repeat(90)].map((group) =>
+    ['Spec', 'import', 'Approvals', 'layers', 'shared', 'service', 'Aux', '--', 'x'.repeat(90)].map((group) =>
       usage.fileOf(group),
     ),
   ).toEqual([
@@ -172,6 +172,7 @@ test('what the operations of one group alone need is in the file of the group', 
     'layers-group',
     'shared-group',
     'service-group',
+    'aux-group',
     '-group',
     'x'.repeat(80),
   ]);

@@ -30,6 +30,19 @@ async function watching(during: (snapshot: SpecSnapshot) => Promise<void> | void
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a spec that is watched', () => {
+  test('is watched again when another folder takes its place', async () => {
+    const { spec, runs, last, save } = await watching();
+    renameSync(spec, `${spec}-away`);
+    onTestFinished(() => rmSync(`${spec}-away`, { recursive: true, force: true }));
+    await last('nothing');
+    plant(spec, { 'spec.yaml': 'other' });
+    await last('spec.yaml: other');
+    await pause(600);
+    save('spec.yaml', 'third');
+    await last('spec.yaml: third');
+    expect(runs).toHaveLength(4);
+  });
+
   test('is run at once, and again whenever its files have another content', async () => {
     const { spec, runs, last, save } = await watching();
     expect(runs).toEqual(['books.yaml: two, spec.yaml: one']);

@@ -1,3 +1,4 @@
+import { isDeviceName } from '../../model/device-names.js';
 import type { Model } from '../../model/model.js';
 import type { MemberPlace } from '../../model/visit.js';
 import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type Member } from './entries.js';
@@ -103,7 +104,7 @@ function fileName(name: string): string {
     .replaceAll('*', 'all')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^\.+/, '');
-  return /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/i.test(safe) ? `${safe}-` : safe;
+  return safe === '' || safe.toLowerCase() === 'index' || isDeviceName(safe) ? `${safe}-` : safe;
 }
 
 export function folderOf(kind: Kind): string {

@@ -1,4 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
+import { isDeviceName } from '../device-names.js';
 import { textOf, valueOf } from '../../read/nodes.js';
 import type { Span } from '../../read/syntax.js';
 import type { Declared } from '../model.js';
@@ -9,9 +10,6 @@ const languageNames = new Set(['Partial', 'List', 'Dict']);
 
 /** Functions that accompany the bits of every bit set. */
 const bitSetFunctions = new Set(['has', 'any', 'missing', 'add', 'remove', 'equals', 'toArray', 'serialize']);
-
-/** File names that some systems reserve. */
-const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Keys that every object inherits, or that change its prototype. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
@@ -97,7 +95,10 @@ function entryNames({ model, root, trace, report }: Context): void {
     return node === undefined || name === undefined || name === '.' ? [] : [{ name, span: node.span }];
   });
   for (const { name, span } of profiles) {
-    if (entries.has(name)) report('reserved-name', { name, why }, span, { hint: `write ./${name}-profile` });
+    const isDevice = name.split('/').some((part) => isDeviceName(part.split('.', 1)[0]!));
+    if (!isDevice && !entries.has(name)) continue;
+    const params = { name, why: isDevice ? 'no folder can be named so on some systems' : why };
+    report('reserved-name', params, span, { hint: `write ./${name}-profile` });
   }
   const taken = new Set([...entries, ...profiles.map(({ name }) => name)]);
   for (const channel of model.channels) {
@@ -122,5 +123,5 @@ export function whyFunctionIsReserved(endpoint: string): string | undefined {
 /** Why no type can have a name; undefined if one can. */
 export function whyTypeIsReserved(name: string): string | undefined {
   if (languageNames.has(name)) return 'it is a word of the spec language';
-  return deviceNames.test(name) ? 'no file can be named so on some systems' : undefined;
+  return isDeviceName(name) ? 'no file can be named so on some systems' : undefined;
 }

@@ -91,6 +91,9 @@ profiles: { default: { doc: All., layers: [], entry: '.' }, live: { doc: Live., 
     expect(problems('./rest', channel('counter'))).toEqual([
       'the name rest is taken: the package has an entry of that name; write ./rest-profile',
     ]);
+    expect(problems('./con', channel('aux'))).toEqual([
+      'the name con is taken: no folder can be named so on some systems; write ./con-profile',
+    ]);
     expect(problems('./live', channel('live'))).toEqual([
       'the name live is taken: the package has an entry of that name; write live_events',
     ]);
