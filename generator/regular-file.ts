@@ -59,9 +59,17 @@ export function openRegularFile(path: string): number {
   }
 }
 
-/** Whether no link leads to a file or folder out of its checkout: a pull request can bring one to what only the machine may read. */
+/**
+ * Whether no link leads to a file or folder, which need not exist, out of its checkout: a pull request can bring one to what only the
+ * machine may read or write.
+ */
 export function isInCheckout(path: string): boolean {
-  return isBelow(realpathSync(checkoutOf(path)), realpathSync(path));
+  return isBelow(realPathOfExisting(checkoutOf(path)), realPathOfExisting(resolve(path)));
+}
+
+/** The real path of as much of a path as exists. */
+function realPathOfExisting(path: string): string {
+  return existsSync(path) || path === dirname(path) ? realpathSync(path) : realPathOfExisting(dirname(path));
 }
 
 /** The first link on the way from the checkout to a path, which need not exist; undefined if there is none. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, existsSync, realpathSync } from 'node:fs';
 import { copyFile, link, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isInCheckout } from '../regular-file.js';
 import { writeDurably } from '../write/replace-file.js';
 import { isFileSystemError } from '../write/write-error.js';
 import { UsageError } from './usage-error.js';
@@ -14,6 +15,7 @@ import { UsageError } from './usage-error.js';
 export function requireNewFile(path: string, option: string): void {
   if (existsSync(path)) throw new UsageError(`${path} exists already; name a new file with ${option}`);
   if (!existsSync(dirname(path))) throw new UsageError(`there is no folder ${dirname(path)}`);
+  if (!isInCheckout(dirname(path))) throw new UsageError(`${path} is behind a link that leads out of the project`);
 }
 
 /** Writes all of a file, or nothing. A file that appears there in the meantime stays. */

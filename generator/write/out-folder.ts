@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { isInCheckout } from '../regular-file.js';
@@ -15,7 +15,7 @@ export function resolveOutFolder(outDir: string, specDir?: string): string {
   };
   if (outDir.includes('\0')) refuse('contains a NUL character');
   const folder = realPathOf(resolve(outDir));
-  if (!isInCheckout(nearestFolder(resolve(outDir)))) refuse('is behind a link that leads out of the project');
+  if (!isInCheckout(outDir)) refuse('is behind a link that leads out of the project');
   if (folder === parse(folder).root) refuse('is the root of the file system');
   if (contains(folder, realPathOf(homedir()))) refuse('is or contains your home folder');
   if (specDir !== undefined) {
@@ -25,10 +25,6 @@ export function resolveOutFolder(outDir: string, specDir?: string): string {
   }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) refuse('is not a folder');
   return folder;
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 }
 
 /** Resolves links in as much of the path as exists. */

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, fsync, lstatSync, openSync, realpathSync, writeFi
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isInCheckout } from '../regular-file.js';
 
 /** What has the path is no regular file. The message names the path. */
 export class NotReplaceableError extends Error {
@@ -13,11 +14,13 @@ export class NotReplaceableError extends Error {
  * Writes a file, in place of the one that has its path: all of it, or nothing. What a checkout can bring is neither followed nor
  * waited for.
  *
- * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path
+ * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path, or a link leads out of the project
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const present = lstatSync(path, { throwIfNoEntry: false });
   if (present !== undefined && !present.isFile()) throw new NotReplaceableError(`${path} is not a regular file`);
+  if (!isInCheckout(dirname(path)))
+    throw new NotReplaceableError(`${path} is behind a link that leads out of the project`);
   const folder = realpathSync(dirname(path));
   const temporary = join(folder, `.${basename(path)}.${randomUUID()}`);
   try {

@@ -92,6 +92,11 @@ const places: readonly Place[] = [
   { link: 'linked.json', to: 'get_book.json', command: ['diff', 'plain', 'linked.json'], says: LINK },
   { link: 'linked', to: '', command: ['check', 'linked'], says: LINK },
   { link: 'linked', to: '', command: ['fmt', 'linked'], says: LINK },
+  { link: 'linked', to: 'empty', command: ['import', 'newer.json', '--out', 'linked'], says: LINK },
+  { link: 'linked', to: 'empty', command: ['init', 'linked'], says: LINK },
+  { link: 'linked', to: 'empty', command: ['generate', 'plain', '--out', 'linked'], says: LINK },
+  { link: 'linked', to: 'empty', command: ['docs', '--spec', 'plain', '--out', 'linked'], says: LINK },
+  { link: 'linked', to: 'empty', command: ['diff', 'plain', 'plain', '--out', 'linked/report'], says: LINK },
   { link: 'linked', to: '', command: ['diff', 'plain', 'linked'], says: LINK },
   { link: 'linked', to: '', command: ['learn', 'newer.json', '--spec', 'linked', '--type', 'Person'], says: LINK },
 ];
@@ -100,6 +105,7 @@ let work: string;
 let elsewhere: string;
 beforeEach(() => {
   [work, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  mkdirSync(join(elsewhere, 'empty'));
   plant(elsewhere, FOREIGN);
   plant(work, {
     'spec/spec.yaml': ROOT,
@@ -114,7 +120,7 @@ beforeEach(() => {
 /** The command with its paths in the folder of the test. */
 const inWork = (command: readonly string[]): readonly string[] =>
   command.map((word) =>
-    /^(?:spec|plain|out|site|imported|recorded|linked(?:\.\w+)?|newer\.json|documents\/.*)$/.test(word)
+    /^(?:spec|plain|out|site|imported|recorded|linked(?:[./]\w+)?|newer\.json|documents\/.*)$/.test(word)
       ? join(work, word)
       : word,
   );
