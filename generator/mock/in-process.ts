@@ -59,7 +59,7 @@ export async function createInProcessMock(model: Model, options: ServiceOptions 
     const body = new TextDecoder().decode(bytes);
     const reached = service.requests();
     const answer = await untilAborted(
-      service.answer({ method: request.method, url, headers, body: bytes }),
+      service.answer({ method: request.method, url, headers, body: bytes, signal: request.signal }),
       request.signal,
     );
     if (service.requests() > reached) {

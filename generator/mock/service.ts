@@ -61,6 +61,8 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Empty if there is none; undefined if it is too large. */
   readonly body: Uint8Array | undefined;
+  /** Aborted when the client goes: a delayed answer keeps nothing of its request then. */
+  readonly signal?: AbortSignal;
 }
 
 /** What is sent. */
@@ -163,7 +165,10 @@ class MockService implements Service {
       return mistaken(selected.mistake);
     }
     const fault = { ...this.options.fault, ...takePlanned(this.planned, pathname), ...selected };
-    if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: this.#stopping.signal });
+    if (fault.delay !== undefined) {
+      const signals = [this.#stopping.signal, ...(request.signal === undefined ? [] : [request.signal])];
+      await wait(fault.delay, undefined, { signal: AbortSignal.any(signals) });
+    }
     const answer = await this.#answer(request, fault);
     this.options.onAnswer?.({ method: request.method, path: pathname, status: answer.status });
     return sent(answer, fault, request.method === 'HEAD');

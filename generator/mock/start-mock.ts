@@ -80,7 +80,9 @@ async function handle(
   if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
   if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
   const body = await readBytes(request, MOST_BODY_BYTES);
-  const answer = await service.answer({ method, url, headers, body });
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const answer = await service.answer({ method, url, headers, body, signal: gone.signal });
   send(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
 }
 

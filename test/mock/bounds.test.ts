@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { createInProcessMock } from '../../generator/mock/in-process.js';
 import { forgetSessions, type ServedSession } from '../../generator/mock/gateway/serve-session.js';
+import { createService } from '../../generator/mock/service.js';
 import { createRateLimiter } from '../../generator/mock/rate-limiter.js';
 import type { Matched } from '../../generator/mock/routes.js';
 import { modelOf } from '../model/problems.js';
@@ -36,6 +37,15 @@ it.each([
   const sent = { method: 'POST', headers: { 'content-type': type }, body };
   const response = await mock.fetch(`https://shop.example${path}`, sent);
   expect([response.status, (await response.text()).length < 100_000]).toEqual([status, true]);
+});
+
+test('A delayed answer keeps nothing of a request whose client has gone', async () => {
+  const service = await createService(MODEL, { fault: { delay: 60_000 } });
+  const gone = new AbortController();
+  const url = new URL('https://shop.example/form');
+  const answer = service.answer({ method: 'POST', url, headers: {}, body: new Uint8Array(), signal: gone.signal });
+  gone.abort();
+  await expect(answer).rejects.toThrow('aborted');
 });
 
 test('The limits of 100,000 values of a parameter are not all kept', () => {
