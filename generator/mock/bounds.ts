@@ -15,7 +15,7 @@ export const MOST_FORM_FIELDS = 10_000;
 /** Problems of a list, after which the rest of it is not checked. */
 export const MOST_PROBLEMS = 100;
 
-/** Windows of rate limits that are counted at a time; the oldest make room. */
+/** Windows of rate limits that are counted at a time; the oldest are dropped for others. */
 export const MOST_WINDOWS = 10_000;
 
 /** Bytes of a message over a connection; a larger one ends it. */
@@ -30,8 +30,8 @@ export const MOST_QUEUED_BYTES = 64 * 1024 * 1024;
 /** Connections at a time; further ones get 503. */
 export const MOST_CONNECTIONS = 1_000;
 
-/** Sessions without a connection that can resume; the oldest make room. */
+/** Sessions without a connection that can resume; the oldest are dropped for others. */
 export const MOST_WAITING_SESSIONS = 1_000;
 
-/** Starts of sessions that the gateway remembers. */
+/** Starts of sessions that the gateway counts. */
 export const MOST_STARTS = 10_000;

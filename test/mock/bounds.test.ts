@@ -62,7 +62,7 @@ test('The limits of 100,000 values of a parameter are not all kept', () => {
   expect([isRefused(0), isRefused(99_999)]).toEqual([false, true]);
 });
 
-test('Of sessions without a connection, those that ended first make room', () => {
+test('Of sessions without a connection, those that ended first are dropped', () => {
   const session = (id: number, endedAt: number | undefined) =>
     [String(id), { id: String(id), endedAt } as ServedSession] as const;
   const now = performance.now();
