@@ -3,7 +3,7 @@ import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formats, type FormatName } from '../diff/formats/index.js';
 import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
 import { readSides, SourceError, type ReadSide, type Source } from '../diff/sources/index.js';
-import { loadersWith } from '../load/load-validators.js';
+import { loadersWith } from '../load/loaders.js';
 import type { Model } from '../model/model.js';
 import { QueryStore, type Queries } from '../queries/index.js';
 

@@ -24,7 +24,7 @@ import { driftText } from '../drift/text.js';
 import { checkMap } from '../import/map/check-map.js';
 import { readMap } from '../import/map/read-map.js';
 import { readBytes } from '../import/load/read-bytes.js';
-import { loadValidators } from '../load/load-validators.js';
+import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import { readSpec, type SpecTree } from '../read/read-spec.js';
 import type { SourceFile } from '../read/syntax.js';

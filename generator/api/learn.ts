@@ -6,7 +6,7 @@ import { suggest } from '../diagnostics/suggest.js';
 import { learnFrom, type Learned } from '../learn/learn.js';
 import { reportOf, type LearnReport } from '../learn/report.js';
 import { propose as proposeFrom } from '../learn/propose.js';
-import { loadValidators } from '../load/load-validators.js';
+import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { readSpec } from '../read/read-spec.js';

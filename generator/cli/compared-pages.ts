@@ -5,7 +5,7 @@ import { formats, type Format } from '../diff/formats/index.js';
 import { readSides, type ReadSide } from '../diff/sources/index.js';
 import type { ComparisonPage } from '../emit/site/site-files.js';
 import type { Model } from '../model/model.js';
-import { loadValidators } from '../load/load-validators.js';
+import { loadValidators } from '../interpret/validators.js';
 
 /** Pages of changes, and the problems of older versions that do not compile. */
 export interface ComparedPages {

@@ -26,10 +26,17 @@ function asGeneratorBody(code: string): string {
   const functions: string[] = [];
   const imports: string[] = [];
   const later: string[] = [];
+  const constants = new Map<string, string>();
   const body = code.replaceAll(/^(?:import|export) .*$/gm, (line) => {
     const [, names = '', from] = /^(?:import|export) (.*) from ("[^"]*");$/.exec(line) ?? [];
     if (from !== undefined) {
-      imports.push(line.startsWith('import') ? importedNames(names, from) : exportedNames(names, from));
+      const all = `$from${imports.length}`;
+      if (line.startsWith('import')) {
+        const { early, late } = splitNames(names);
+        imports.push(late.length === 0 ? importedNames(early, from) : importedNames(`* as ${all}`, from));
+        if (late.length > 0) imports.push(`const ${early} = ${all};`);
+        for (const name of late) constants.set(name, `${all}.${name}`);
+      } else imports.push(exportedNames(names, from));
       return '';
     }
     const [, listed] = /^export \{(.*)\};$/.exec(line) ?? [];
@@ -43,7 +50,24 @@ function asGeneratorBody(code: string): string {
     (isFunction === undefined ? later : functions).push(`exports.${name} = ${name};`);
     return line.slice('export '.length);
   });
-  return ["'use strict';", ...functions, ...imports, body, ...later].join('\n');
+  const withConstants = body.replaceAll(/(?<![\w$.])\$\w+/g, (name) => constants.get(name) ?? name);
+  return ["'use strict';", ...functions, ...imports, withConstants, ...later].join('\n');
+}
+
+/** Constants whose names begin with `$` are not there yet where modules import each other: code finds them when it runs. */
+function splitNames(names: string): { readonly early: string; readonly late: readonly string[] } {
+  const each = [...names.matchAll(/[\w$*]+(?: as [\w$]+)?/g)].map(([name]) => name);
+  const late = each.filter((name) => /^\$\w+$/.test(name));
+  return {
+    early:
+      late.length === 0
+        ? names
+        : `{ ${each
+            .filter((name) => !late.includes(name))
+            .join(', ')
+            .replaceAll(' as ', ': ')} }`,
+    late,
+  };
 }
 
 /** `{ a, b as c }`, or `* as d`. */

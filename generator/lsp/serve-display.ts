@@ -7,7 +7,7 @@ import {
   type InlayHint,
   type SemanticTokens,
 } from 'vscode-languageserver/node';
-import { loadValidators } from '../load/load-validators.js';
+import { loadValidators } from '../interpret/validators.js';
 import { codeLensesOf } from './code-lenses.js';
 import { foldsOf } from './folding.js';
 import { layerHintsOf } from './layer-hints.js';

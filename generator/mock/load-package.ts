@@ -1,5 +1,5 @@
 import type { Validators } from '../diff/witness/validators.js';
-import { validatorsIn } from '../load/load-validators.js';
+import { validatorsOf } from '../interpret/validators.js';
 import { modulesOf, type Exports } from '../load/package-modules.js';
 import type { Model } from '../model/model.js';
 import { withBareTypes } from './bare-types.js';
@@ -15,10 +15,11 @@ export interface LoadedPackage {
   readonly validators: Validators;
 }
 
-/** Compiles and loads the samples and the validators of the package of a profile. */
+/** Compiles and loads the samples of the package of a profile, and makes its validators. */
 export async function loadPackage(model: Model): Promise<LoadedPackage> {
-  const modules = await modulesOf(withBareTypes(model), 'samples');
-  return { sample: sampleFrom(modules.load('src/samples.ts')), validators: validatorsIn(modules) };
+  const bare = withBareTypes(model);
+  const modules = await modulesOf(bare, 'samples');
+  return { sample: sampleFrom(modules.load('src/samples.ts')), validators: validatorsOf(bare) };
 }
 
 function sampleFrom(samples: Exports): Sample {

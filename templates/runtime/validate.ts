@@ -58,24 +58,25 @@ function issuesOf(
     visits: noVisits(),
   });
   const e = explanation(false);
+  let threw = false;
   try {
     explainDeclared(e, schema, value, 0, []);
-    return e.issues;
   } catch {
-    return explainCarefully(explanation(true), schema, value);
+    threw = true;
   }
+  return threw || e.issues.length === 0 ? explainCarefully(explanation(true), schema, value, threw) : e.issues;
 }
 
 /**
- * Explains again after a getter or a proxy threw. Properties that throw are issues now. There is always one: a check that
- * throws rejects the value, even if a later member of a union does not read what threw.
+ * Explains again after a getter or a proxy threw. Properties that throw are issues now. There is always one then: a check
+ * that throws rejects the value, even if a later member of a union does not read what threw.
  */
-function explainCarefully(e: Explanation, schema: ObjectSchema | UnionSchema, value: unknown): Issue[] {
+function explainCarefully(e: Explanation, schema: ObjectSchema | UnionSchema, value: unknown, threw: boolean): Issue[] {
   try {
     explainDeclared(e, schema, value, 0, []);
   } catch {
     unreadable(e);
   }
-  if (e.issues.length === 0) unreadable(e);
+  if (threw && e.issues.length === 0) unreadable(e);
   return e.issues;
 }

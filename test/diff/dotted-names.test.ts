@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareModels, demonstrate } from '../../generator/diff/index.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { modelIn } from './small-model.js';
 
 function events(payload: string, facts = ''): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compareWithTypes, demonstrate, type Diff } from '../../generator/diff/index.js';
 import { loadTypes } from '../../generator/load/load-types.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { isLongRun } from '../support/effort.js';
 import { modelIn } from './small-model.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareProfiles, type Diff } from '../../generator/diff/index.js';
 import { loadTypes } from '../../generator/load/load-types.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
 

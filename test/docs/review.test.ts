@@ -8,7 +8,7 @@ import { formats, type FormatName } from '../../generator/diff/formats/index.js'
 import { compareModels, demonstrate, type Diff } from '../../generator/diff/index.js';
 import type { Model } from '../../generator/model/model.js';
 import { QueryStore } from '../../generator/queries/index.js';
-import { validatorsWith } from '../../generator/load/load-validators.js';
+import { validatorsWith } from '../support/compiled-validators.js';
 import { isLongRun } from '../support/effort.js';
 import { hasBrowser, startBrowser } from '../support/browser.js';
 import { temporaryFolder } from '../write/temporary-folder.js';

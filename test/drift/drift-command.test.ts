@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { drift, type DriftLine } from '../../generator/api/drift.js';
 import { compileModels } from '../../generator/compile.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { runHere, type Outcome } from '../cli/run-cli.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 

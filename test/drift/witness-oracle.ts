@@ -2,7 +2,7 @@ import { compileModels, selectionOf } from '../../generator/compile.js';
 import type { DriftLine } from '../../generator/api/drift.js';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { isNotShown, type Endpoint, type Field, type Limit, type Model } from '../../generator/model/model.js';
 import { isNullable, nonNull, type Type } from '../../generator/model/types.js';
 import { JSON_MEDIA } from '../../generator/model/content-types.js';

@@ -8,7 +8,7 @@ import { namesInPath } from '../../generator/diff/compare/text.js';
 import { compareModels, demonstrate } from '../../generator/diff/index.js';
 import { emitPackage } from '../../generator/emit/emit-package.js';
 import { localName } from '../../generator/emit/validators/locals.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { loadSamples } from '../../generator/load/load-samples.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import { siteFiles } from '../../generator/emit/site/site-files.js';

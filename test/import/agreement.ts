@@ -1,7 +1,7 @@
 import { compileRead } from '../../generator/compile.js';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import type { Imported } from '../../generator/import/import-document.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpecFiles } from '../../generator/read/read-spec.js';
 import { createRandom } from '../support/random.js';

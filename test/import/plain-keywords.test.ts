@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { modelOf } from './agreement.js';
 import { originalValidators } from './original-schemas.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { modelOf } from '../model/problems.js';
 import { SUITE } from './suite-folder.js';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { stringify } from 'yaml';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import { modelOf } from '../model/problems.js';
 import { createWriter, Inexpressible, type Declarations, type Schema } from './as-spec.js';
 import { SUITE } from './suite-folder.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { learnFrom, type Learned } from '../../generator/learn/learn.js';
 import { reportOf } from '../../generator/learn/report.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import type { Validators } from '../../generator/diff/witness/validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';

@@ -5,7 +5,7 @@ import { compileModels } from '../../generator/compile.js';
 import { fitting } from '../../generator/corrections/fitting.js';
 import { learnFrom } from '../../generator/learn/learn.js';
 import { propose } from '../../generator/learn/propose.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpec } from '../../generator/read/read-spec.js';
 import { temporaryFolder } from '../write/temporary-folder.js';

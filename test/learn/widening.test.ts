@@ -7,7 +7,7 @@ import { fitting } from '../../generator/corrections/fitting.js';
 import type { Difference } from '../../generator/learn/facts.js';
 import { learnFrom } from '../../generator/learn/learn.js';
 import { propose } from '../../generator/learn/propose.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadValidators } from '../support/compiled-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpec } from '../../generator/read/read-spec.js';
 import { tries } from '../support/effort.js';

@@ -16,6 +16,7 @@ export function strictTests(schema: ObjectSchema | UnionSchema): CheckMode {
   if (tests === undefined) {
     found.set(schema, (tests = {}));
     addTests(schema, tests);
+    Object.create(tests); // what is a prototype is read faster: engines no longer keep it as a dictionary
   }
   return tests;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pattern as runtimePattern, type Pattern } from '#runtime/pattern.js';
 import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
 import { limitsOnValue, typeAtTarget } from '../../model/limits/limit-target.js';
 import {
@@ -28,6 +29,11 @@ const PATH = 'src/patterns.ts';
 /** Imports the table of the texts that all patterns match, and returns its name. */
 export function patternTable(patterns: readonly string[], imports: Imports): string {
   return imports.value(nameOf(tableOf(patterns)), PATH);
+}
+
+/** The same table as a value, for the runtime in this process. */
+export function patternValue(pattern: string): Pattern {
+  return runtimePattern(tableOf([pattern]));
 }
 
 /**

@@ -34,6 +34,7 @@ import {
   type UnionRef,
 } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
+import { undeclaredObject } from '../../model/undeclared.js';
 import { unionOf, type AnyUnion } from '../../model/unions/members.js';
 import { brokenRuleText, limitNotation, noneOfText } from '../../model/wording/index.js';
 import { bitCheck } from '../bit-sets/complete-bit-set.js';
@@ -247,6 +248,11 @@ interface Inside {
 
 /** Values under keys that no field has are in none. */
 const NO_FIELD = { name: '' };
+
+/** A type that no object contains, with limits on the value and on its parts. */
+export function typeDescriptor(type: Type, limits: readonly Limit[], context: EmitContext): Data {
+  return limited(type, limits, { object: undeclaredObject('', []), field: NO_FIELD, context });
+}
 
 /** A type with limits on the value and on its parts. */
 function limited(type: Type, limits: readonly Limit[], at: Inside): Data {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compareModels, demonstrate } from '../../../generator/diff/index.js';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import type { Model } from '../../../generator/model/index.js';
 import { EVERYWHERE } from '../../../generator/diff/witness/candidates.js';
 import { look, type Look } from '../../../generator/diff/witness/demonstrate.js';

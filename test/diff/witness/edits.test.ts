@@ -5,7 +5,7 @@ import { compileModels } from '../../../generator/compile.js';
 import { compareModels, demonstrate } from '../../../generator/diff/index.js';
 import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import type { Field, Limit, Model, ObjectType } from '../../../generator/model/model.js';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import { tries } from '../../support/effort.js';
 
 const folder = fileURLToPath(new URL('../../specs/library', import.meta.url));

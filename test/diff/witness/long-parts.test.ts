@@ -6,7 +6,7 @@ import { compareModels, demonstrate, type Change } from '../../../generator/diff
 import { json } from '../../../generator/diff/formats/json.js';
 import { longPartsOf, valueOf } from '../../../generator/diff/formats/verdicts.js';
 import { withoutLongParts } from '../../../generator/diff/witness/long-parts.js';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import { diffOf, OPTIONS } from '../formats/sample-diff.js';
 import { modelIn } from '../small-model.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'vitest';
 import { compareModels, demonstrate } from '../../../generator/diff/index.js';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import { expectReports } from '../../support/side-by-side.js';
 import { modelsOf } from '../small-model.js';
 

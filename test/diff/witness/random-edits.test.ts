@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../generator/diff/witness/active-limits.j
 import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import { variationsOf } from '../../../generator/diff/witness/values-of-type.js';
 import type { Validators } from '../../../generator/diff/witness/validators.js';
-import { validatorsWith } from '../../../generator/load/load-validators.js';
+import { validatorsWith } from '../../support/compiled-validators.js';
 import type { Field, Json, Model } from '../../../generator/model/index.js';
 import { QueryStore } from '../../../generator/queries/index.js';
 import { isLongRun, tries } from '../../support/effort.js';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, membersOf } from '../../../generator/emit/site/entries.js';
 import { anchorOf, placesOf } from '../../../generator/emit/site/places.js';
 import { searchDocuments } from '../../../generator/emit/site/search-documents.js';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import { libraryModels, pagesOf, siteOf } from './library-site.js';
 
 const models = libraryModels();

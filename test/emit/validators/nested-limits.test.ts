@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import type { Json } from '../../../generator/model/model.js';
 import { modelOf } from '../../model/problems.js';
 import { validatorsOf } from './validators-of.js';

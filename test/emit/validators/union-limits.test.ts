@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import { problemOf } from '../../../generator/model/value-problem.js';
 import { modelOf } from '../../model/problems.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadValidators } from '../../support/compiled-validators.js';
 import { modelOf } from '../../model/problems.js';
 
 const SPEC = {

@@ -1,0 +1,168 @@
+import * as base64 from '#runtime/base64.js';
+import * as bits from '#runtime/bits.js';
+import * as date from '#runtime/date.js';
+import * as decimal from '#runtime/decimal.js';
+import * as decimalText from '#runtime/decimal-text.js';
+import * as distinctValues from '#runtime/distinct-values.js';
+import * as duration from '#runtime/duration.js';
+import * as email from '#runtime/email.js';
+import * as explainBounds from '#runtime/explain-bounds.js';
+import * as explainKeys from '#runtime/explain-keys.js';
+import * as explainLimits from '#runtime/explain-limits.js';
+import * as explainRules from '#runtime/explain-rules.js';
+import * as explainTuple from '#runtime/explain-tuple.js';
+import * as explainUnion from '#runtime/explain-union.js';
+import * as hostname from '#runtime/hostname.js';
+import * as int64 from '#runtime/int64.js';
+import * as int64Text from '#runtime/int64-text.js';
+import * as ipv4 from '#runtime/ipv4.js';
+import * as ipv6 from '#runtime/ipv6.js';
+import * as multiples from '#runtime/multiples.js';
+import * as pattern from '#runtime/pattern.js';
+import * as time from '#runtime/time.js';
+import * as timestamp from '#runtime/timestamp.js';
+import * as unixTime from '#runtime/unix-time.js';
+import * as uri from '#runtime/uri.js';
+import * as uuid from '#runtime/uuid.js';
+import * as visits from '#runtime/visits.js';
+import type { ObjectSchema, Type as TypeSchema, UnionSchema } from '#runtime/schema.js';
+import { hasKnownBits } from '../emit/bit-sets/complete-bit-set.js';
+import type { EmitContext } from '../emit/emit-context.js';
+import { layoutOf } from '../emit/identifiers/layout.js';
+import { patternValue } from '../emit/patterns/pattern-tables.js';
+import {
+  bitSetDescriptor,
+  enumDescriptor,
+  identifierDescriptor,
+  Lazy,
+  objectDescriptor,
+  Reference,
+  typeDescriptor,
+  unionDescriptor,
+  type Data,
+} from '../emit/validators/descriptor.js';
+import type { RuntimeFunction } from '../formats/format.js';
+import { accepts } from '../model/limits/limit-kinds.js';
+import { isNotShown, isOpaque, type BitSet, type Identifier, type Limit, type Type } from '../model/model.js';
+
+/** The descriptors of a Model as values, for the interpreters of the runtime: nothing is emitted. */
+export interface Descriptors {
+  /** Of an object, a view or a partial object; undefined if there is none of that name. */
+  readonly object: (name: string) => ObjectSchema | undefined;
+  readonly union: (name: string) => UnionSchema | undefined;
+  /** Of a type with limits on the value and on its parts. */
+  readonly type: (type: Type, limits?: readonly Limit[]) => TypeSchema;
+}
+
+export function createDescriptors(context: EmitContext): Descriptors {
+  const known = new Map<string, unknown>();
+
+  function schemaOf(kind: string, name: string): unknown {
+    const key = `${kind} ${name}`;
+    if (!known.has(key)) known.set(key, link(dataOf(kind, name, context)));
+    return known.get(key);
+  }
+
+  function link(data: Data): unknown {
+    if (data instanceof Reference) return valueOf(data.to);
+    if (data instanceof Lazy) return () => link(data.make());
+    if (Array.isArray(data)) return data.map(link);
+    if (typeof data !== 'object' || data === null) return data;
+    const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(entries.map(([key, value]) => [key, link(value)]));
+  }
+
+  function valueOf(to: Reference['to']): unknown {
+    switch (to.kind) {
+      case 'schema':
+        return schemaOf(to.of, to.name);
+      case 'pattern':
+        return patternValue(to.pattern);
+      case 'runtime':
+        return runtimeValue(to);
+      case 'function':
+        if (to.of === 'identifier') return identifierCheck(context.identifiers.get(to.owner)!);
+        return to.of === 'bit-set' ? knownBits(context.bitSets.get(to.owner)!) : NOT_COMPILED;
+    }
+  }
+
+  return {
+    object: (name) => (context.objects.has(name) ? (schemaOf('object', name) as ObjectSchema) : undefined),
+    union: (name) => (context.unions.has(name) ? (schemaOf('union', name) as UnionSchema) : undefined),
+    type: (type, limits = []) => link(typeDescriptor(type, limits, context)) as TypeSchema,
+  };
+}
+
+/** There is no compiled check, so that every value is interpreted. */
+const NOT_COMPILED = (): boolean => false;
+
+function dataOf(kind: string, name: string, context: EmitContext): Data {
+  switch (kind) {
+    case 'object':
+      return objectDescriptor(context.objects.get(name)!, context);
+    case 'union':
+      return unionDescriptor(context.unions.get(name)!, context);
+    case 'enum':
+      return enumDescriptor(context.enums.get(name)!);
+    case 'bit-set':
+      return bitSetDescriptor(context.bitSets.get(name)!);
+    case 'identifier':
+      return identifierDescriptor(context.identifiers.get(name)!);
+    default:
+      throw new Error(`no descriptor of a declaration of kind ${kind}`);
+  }
+}
+
+function identifierCheck(identifier: Identifier): (value: unknown) => boolean {
+  const { wire, limits = [] } = identifier;
+  if (isOpaque(identifier))
+    return (value) => typeof value === 'string' && limits.every((limit) => accepts(limit, value));
+  if (isNotShown(wire)) return (value) => typeof value === 'string' || Number.isSafeInteger(value);
+  if (wire === 'int') return bits.isBitNumber;
+  const width = layoutOf(identifier)?.width ?? 64;
+  if (width === 64) return (value) => typeof value === 'string' && decimal.isUnsigned64(value);
+  const largest = String(2n ** BigInt(width) - 1n);
+  return (value) => typeof value === 'string' && decimal.isUnsignedUpTo(value, largest);
+}
+
+function knownBits(declared: BitSet): (value: unknown) => boolean {
+  const mask = declared.bits.reduce((all, { bit }) => (isNotShown(bit) ? all : all | (1n << BigInt(bit))), 0n);
+  return (value) => !hasKnownBits(declared) || (BigInt(value as string | number) & ~mask) === 0n;
+}
+
+/** The modules of the runtime that descriptors refer to. */
+const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  base64,
+  bits,
+  date,
+  decimal,
+  'decimal-text': decimalText,
+  'distinct-values': distinctValues,
+  duration,
+  email,
+  'explain-bounds': explainBounds,
+  'explain-keys': explainKeys,
+  'explain-limits': explainLimits,
+  'explain-rules': explainRules,
+  'explain-tuple': explainTuple,
+  'explain-union': explainUnion,
+  hostname,
+  int64,
+  'int64-text': int64Text,
+  ipv4,
+  ipv6,
+  multiples,
+  pattern,
+  time,
+  timestamp,
+  'unix-time': unixTime,
+  uri,
+  uuid,
+  visits,
+};
+
+function runtimeValue({ module, name }: RuntimeFunction): unknown {
+  const found = MODULES[module]?.[name];
+  if (found === undefined) throw new Error(`descriptors need ${name} of the module ${module} of the runtime`);
+  return found;
+}

@@ -1,0 +1,30 @@
+import { validate } from '#runtime/validate.js';
+import type { LoadValidators, Validators } from '../diff/witness/validators.js';
+import { createEmitContext } from '../emit/emit-context.js';
+import type { Model } from '../model/model.js';
+import { createDescriptors } from './descriptors.js';
+
+/** The validators of a Model, which interpret its descriptors: the same as those that its package has, without emitting one. */
+export function validatorsOf(model: Model): Validators {
+  const known = validators.get(model) ?? interpreted(model);
+  validators.set(model, known);
+  return known;
+}
+
+/** The same for those that also take validators which have to be loaded. */
+export const loadValidators: LoadValidators = (model) => Promise.resolve(validatorsOf(model));
+
+const validators = new WeakMap<Model, Validators>();
+
+function interpreted(model: Model): Validators {
+  const { object, union } = createDescriptors(createEmitContext(model));
+  return {
+    has: (type) => (object(type) ?? union(type)) !== undefined,
+    issues: (type, value, mode, maxIssues) => {
+      const schema = object(type) ?? union(type);
+      if (schema === undefined) throw new Error(`the Model has no object or union ${type}`);
+      const result = validate(schema, value, { mode, maxIssues });
+      return result.ok ? [] : result.issues.map(({ path, code, message }) => ({ path, code, message }));
+    },
+  };
+}
