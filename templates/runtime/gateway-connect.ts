@@ -1,10 +1,16 @@
-import type { Backoff } from './gateway-backoff.js';
-import { REAL_TIME, type GatewayClock } from './gateway-clock.js';
+import type { Backoff, SessionChange } from './gateway-session.js';
+import {
+  REAL_TIME,
+  type GatewayClock,
+  isEncryptedAddress,
+  isSocketAddress,
+  runtimeSocketClass,
+  type SocketClass,
+} from './gateway-socket.js';
 import { canDecompress } from './gateway-decompress.js';
 import { GatewayError } from './gateway-error.js';
 import type { Compression, Protocol } from './gateway-protocol.js';
 import { createEventQueue } from './gateway-queue.js';
-import type { SessionChange } from './gateway-session.js';
 import {
   bestCompression,
   createShard,
@@ -14,7 +20,6 @@ import {
   type ShardTrouble,
 } from './gateway-shard.js';
 import type { IdentifySlots } from './gateway-slots.js';
-import { isEncryptedAddress, isSocketAddress, runtimeSocketClass, type SocketClass } from './gateway-socket.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 
 /** What a connection is typed with: events and their payloads, intents and their events, messages that a program sends. */

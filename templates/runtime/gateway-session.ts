@@ -1,6 +1,4 @@
-import { DEFAULT_BACKOFF, waitBefore, type Backoff } from './gateway-backoff.js';
-import { readField, type Protocol, type Signal } from './gateway-protocol.js';
-import { reactionTo } from './gateway-reaction.js';
+import { readField, type Protocol, type Signal, type CloseCode, type Reaction } from './gateway-protocol.js';
 import { isAddressFor } from './gateway-socket.js';
 
 /**
@@ -402,4 +400,39 @@ function under(key: string | undefined, value: unknown): Readonly<Record<string,
 function textAt(body: unknown, key: string | undefined): string | undefined {
   const value = key === undefined ? undefined : readField(body, key);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** What follows the end of a connection. */
+export interface Closed {
+  readonly code: number;
+  /** Name and text of the code in the spec; undefined for codes that it does not list. */
+  readonly known: CloseCode | undefined;
+  readonly then: Reaction;
+}
+
+/** What the spec says about a close code. Without a session that can resume, another one starts. */
+export function reactionTo(code: number, protocol: Protocol, hasSession: boolean): Closed {
+  const known = Object.hasOwn(protocol.closeCodes, code) ? protocol.closeCodes[code] : undefined;
+  const then = known?.then ?? protocol.otherwise;
+  return { code, known, then: then === 'resume' && !(hasSession && protocol.resume) ? 'reconnect' : then };
+}
+
+/** How long to wait before connecting again, in milliseconds. */
+export interface Backoff {
+  /** The first wait, doubled with each attempt. */
+  readonly first: number;
+  readonly longest: number;
+}
+
+export const DEFAULT_BACKOFF: Backoff = { first: 1000, longest: 60_000 };
+
+/**
+ * The wait before an attempt to connect, between half of what is due and all of it, so that connections that were lost
+ * together do not come back together.
+ * @param attempt 0 for the first attempt after a working connection
+ * @param random a number from 0 up to 1
+ */
+export function waitBefore(attempt: number, { first, longest }: Backoff, random: number): number {
+  const due = Math.min(longest, first * 2 ** Math.min(attempt, 30));
+  return Math.round(due / 2 + (due / 2) * random);
 }

@@ -1,4 +1,5 @@
 import { onAbort } from './rest-abort.js';
+import { isJson } from './rest-body.js';
 import {
   createBucket,
   enqueue,
@@ -18,11 +19,10 @@ import {
   type Turn,
   type Waiter,
 } from './rest-bucket.js';
-import { isJson } from './rest-body.js';
 import { elapsed, type Clock } from './rest-clock.js';
 import { AbortedError, RateLimitError } from './rest-error.js';
 import { createGlobalLimit, MARGIN_MS } from './rest-global-limit.js';
-import type { Operation, RateLimitFacts } from './rest-operation.js';
+import type { Operation, RateLimitFacts, ServiceFacts } from './rest-operation.js';
 import type { RateLimits } from './rest-parts.js';
 import { requestedWait } from './rest-wait.js';
 
@@ -370,4 +370,24 @@ const NO_KEYS: readonly string[] = [];
 
 function isRecord(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+/** The rate limits of several services, each with its own. */
+export function limitsPerService(first: RateLimits): RateLimits {
+  const of = (service: ServiceFacts | undefined): RateLimits =>
+    service === undefined ? first : limitsOf(service.rateLimits);
+  return {
+    waitOf: (response, body, now, service) => of(service).waitOf(response, body, now),
+    createLimiter: (clock, maxWaitMs, facts) => {
+      const limiters = new Map<string | undefined, Limiter>();
+      return {
+        begin: (operation, given) => {
+          const { service } = operation;
+          const limiter = limiters.get(service?.name) ?? of(service).createLimiter(clock, maxWaitMs, facts);
+          limiters.set(service?.name, limiter);
+          return limiter.begin(operation, given);
+        },
+      };
+    },
+  };
 }

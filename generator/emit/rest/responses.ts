@@ -34,10 +34,10 @@ export function responseFacts(
   return [
     ...(accepted.length === 0 ? [] : [`accept: ${JSON.stringify([...media].join(', '))}`]),
     `responses: [${checks === undefined && isPlain ? '' : cases.join(', ')}]`,
-    ...(isChosen ? [`choose: ${imports.value('byMedia', runtimePath('rest-media'))}`] : []),
+    ...(isChosen ? [`choose: ${imports.value('byMedia', runtimePath('rest-responses'))}`] : []),
     ...(errors.length === 0
       ? []
-      : [`errors: ${imports.value('byStatus', runtimePath('rest-errors'))}({ ${errors.join(', ')} })`]),
+      : [`errors: ${imports.value('byStatus', runtimePath('rest-responses'))}({ ${errors.join(', ')} })`]),
   ];
 }
 
@@ -85,7 +85,7 @@ function headersCheck(
     const required = field.optional ? '' : ', required: true';
     return `${propertyKey(field.name)}: { validate: ${checks.field(field)}${required} }`;
   });
-  return `${imports.value('answerHeaders', runtimePath('rest-answer-headers'))}({ ${stated.join(', ')} })`;
+  return `${imports.value('answerHeaders', runtimePath('rest-responses'))}({ ${stated.join(', ')} })`;
 }
 
 function validatorOf({ type, limits }: EndpointResponse, checks: ValueChecks | undefined): string | undefined {

@@ -85,7 +85,7 @@ function serviceFile(model: Model): OutputFile {
     facts: others.length === 0 ? '' : imports.type('ServiceFacts', runtimePath('rest-operation')),
     rateLimits: imports.type('RateLimits', runtimePath('rest-parts')),
     limitsOf: imports.value('limitsOf', runtimePath('rest-limiter')),
-    perService: others.length === 0 ? false : imports.value('limitsPerService', runtimePath('rest-services')),
+    perService: others.length === 0 ? false : imports.value('limitsPerService', runtimePath('rest-limiter')),
     ...(hasErrors(model)
       ? {
           errorDetails: imports.type('ErrorDetails', runtimePath('rest-parts')),

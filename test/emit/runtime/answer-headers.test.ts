@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerHeaders } from '../../../templates/runtime/rest-answer-headers.js';
+import { answerHeaders } from '../../../templates/runtime/rest-responses.js';
 import type { Validate } from '../../../templates/runtime/rest-operation.js';
 
 /** What the values are that a header is tried as, none of which is valid. */

@@ -1,6 +1,6 @@
 import { constants, createDeflate } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import type { GatewayClock } from '../../../templates/runtime/gateway-clock.js';
+import type { GatewayClock } from '../../../templates/runtime/gateway-socket.js';
 import {
   openGateway,
   type Advice,

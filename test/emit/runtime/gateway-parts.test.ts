@@ -1,23 +1,27 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { constants, createDeflate } from 'node:zlib';
-import { DEFAULT_BACKOFF, waitBefore } from '../../../templates/runtime/gateway-backoff.js';
-import { REAL_TIME } from '../../../templates/runtime/gateway-clock.js';
-import { canDecompress, createDecompressor } from '../../../templates/runtime/gateway-decompress.js';
-import { createJsonEnd, parseMessage } from '../../../templates/runtime/gateway-message.js';
-import { payloadValidator } from '../../../templates/runtime/gateway-payload.js';
-import { createEventQueue } from '../../../templates/runtime/gateway-queue.js';
-import { reactionTo } from '../../../templates/runtime/gateway-reaction.js';
-import { createSendWindow, heartbeatsIn, UNLIMITED } from '../../../templates/runtime/gateway-send-window.js';
-import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
-import { addressOf, bestCompression } from '../../../templates/runtime/gateway-shard.js';
-import { createIdentifySlots } from '../../../templates/runtime/gateway-slots.js';
+import { DEFAULT_BACKOFF, waitBefore, reactionTo } from '../../../templates/runtime/gateway-session.js';
 import {
+  REAL_TIME,
   isSocketAddress,
   openSocket,
   runtimeSocketClass,
   type Socket,
   type SocketClass,
 } from '../../../templates/runtime/gateway-socket.js';
+import { canDecompress, createDecompressor } from '../../../templates/runtime/gateway-decompress.js';
+import { createJsonEnd, parseMessage } from '../../../templates/runtime/gateway-message.js';
+import { payloadValidator } from '../../../templates/runtime/gateway-payload.js';
+import { createEventQueue } from '../../../templates/runtime/gateway-queue.js';
+import {
+  createSendWindow,
+  heartbeatsIn,
+  UNLIMITED,
+  addressOf,
+  bestCompression,
+} from '../../../templates/runtime/gateway-shard.js';
+import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
+import { createIdentifySlots } from '../../../templates/runtime/gateway-slots.js';
 import { DESK } from '../../support/desk-protocol.js';
 
 afterEach(() => {

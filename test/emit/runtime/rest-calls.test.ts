@@ -6,12 +6,11 @@ import { callOf } from '../../../templates/runtime/rest-call.js';
 import { checks } from '../../../templates/runtime/rest-checks.js';
 import { systemClock, type Clock } from '../../../templates/runtime/rest-clock.js';
 import { Deadline } from '../../../templates/runtime/rest-deadline.js';
-import type { Limiter } from '../../../templates/runtime/rest-limiter.js';
+import { type Limiter, limitsPerService } from '../../../templates/runtime/rest-limiter.js';
 import { observed, type ClientEvent } from '../../../templates/runtime/rest-observed.js';
 import type { Operation, RateLimitFacts, ServiceFacts } from '../../../templates/runtime/rest-operation.js';
 import { ownLimits } from '../../../templates/runtime/rest-own-limits.js';
 import type { RateLimits } from '../../../templates/runtime/rest-parts.js';
-import { limitsPerService } from '../../../templates/runtime/rest-services.js';
 import { sharedLimits, type LimitStore } from '../../../templates/runtime/rest-shared-limits.js';
 import { integer, text } from '../../../templates/runtime/rest-value.js';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isJson, parseJson, readBytes } from '../../../templates/runtime/rest-body.js';
 import { Deadline } from '../../../templates/runtime/rest-deadline.js';
-import { byStatus } from '../../../templates/runtime/rest-errors.js';
-import { byMedia } from '../../../templates/runtime/rest-media.js';
+import { byStatus, byMedia } from '../../../templates/runtime/rest-responses.js';
 import type { ErrorForm, Operation, RateLimitFacts, ResponseCase } from '../../../templates/runtime/rest-operation.js';
 import { valueAt, valueIn } from '../../../templates/runtime/rest-path.js';
 import * as read from '../../../templates/runtime/rest-read.js';

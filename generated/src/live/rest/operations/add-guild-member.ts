@@ -5,11 +5,10 @@ import { type AddGuildMemberRequest, validateAddGuildMemberRequest } from '../..
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type GuildMember, validateGuildMember } from '../../objects/guild-member.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -76,7 +75,7 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
     {
       status: 201,
       validate: validateGuildMember,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -87,7 +86,7 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
     {
       status: 204,
       validate: null,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -96,5 +95,5 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -22,12 +22,11 @@ import { type FriendInvite, validateFriendInvite } from '../../objects/friend-in
 import { type GroupDmInvite, validateGroupDmInvite } from '../../objects/group-dm-invite.js';
 import { type GuildInvite, validateGuildInvite } from '../../objects/guild-invite.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restUnion from '../../../runtime/rest-union.js';
@@ -124,7 +123,7 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
     {
       status: 200,
       validate: $restUnion.anyOf(validateFriendInvite, validateGroupDmInvite, validateGuildInvite),
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -135,7 +134,7 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
     {
       status: 204,
       validate: null,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -144,5 +143,5 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -16,11 +16,10 @@ import {
   type VoiceScheduledEventCreateRequest,
   validateVoiceScheduledEventCreateRequest,
 } from '../../objects/voice-scheduled-event-create-request.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -89,7 +88,7 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
     {
       status: 200,
       validate: validateGuildScheduledEvent,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -98,5 +97,5 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,12 +5,11 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type LobbyMessage, validateLobbyMessage } from '../../objects/lobby-message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SdkMessageRequest, validateSdkMessageRequest } from '../../objects/sdk-message-request.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -106,7 +105,7 @@ export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE_
     {
       status: 201,
       validate: validateLobbyMessage,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -115,5 +114,5 @@ export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE_
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -6,12 +6,11 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type MessageCreateRequest, validateMessageCreateRequest } from '../../objects/message-create-request.js';
 import { type Message, validateMessage } from '../../objects/message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -107,7 +106,7 @@ export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
     {
       status: 200,
       validate: validateMessage,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -116,5 +115,5 @@ export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

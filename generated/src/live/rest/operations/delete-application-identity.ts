@@ -9,8 +9,8 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -75,5 +75,5 @@ export const deleteApplicationIdentityOperation: $restOperation.Operation = /* @
   body: validateApplicationIdentityDeletion,
   bodyOptional: true,
   responses: [{ status: 204, validate: null }],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

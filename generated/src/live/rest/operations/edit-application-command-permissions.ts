@@ -11,11 +11,10 @@ import {
   type GuildApplicationCommandPermissions,
   validateGuildApplicationCommandPermissions,
 } from '../../../objects/guild-application-command-permissions.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -87,7 +86,7 @@ export const editApplicationCommandPermissionsOperation: $restOperation.Operatio
     {
       status: 200,
       validate: validateGuildApplicationCommandPermissions,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -96,5 +95,5 @@ export const editApplicationCommandPermissionsOperation: $restOperation.Operatio
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,13 +5,12 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type PollAnswerVoters, validatePollAnswerVoters } from '../../objects/poll-answer-voters.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import type { User } from '../../objects/user.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restInt64 from '../../../runtime/rest-int64.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -106,7 +105,7 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
     {
       status: 200,
       validate: validatePollAnswerVoters,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -115,5 +114,5 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

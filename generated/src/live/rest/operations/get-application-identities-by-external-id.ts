@@ -6,8 +6,8 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -76,5 +76,5 @@ export const getApplicationIdentitiesByExternalIdOperation: $restOperation.Opera
   },
   query: { provider_id: { validate: $restValue.text } },
   responses: [{ status: 200, validate: validateApplicationIdentities }],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -11,9 +11,9 @@ import {
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -180,5 +180,5 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
     { status: 200, when: { with_counts: [true] }, validate: $restValue.listOf(validateGuildCurrentWithCounts) },
     { status: 200, validate: $restValue.listOf(validateGuildCurrent) },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

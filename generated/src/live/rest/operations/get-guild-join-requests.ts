@@ -6,12 +6,11 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import type { GuildJoinRequest } from '../../objects/guild-join-request.js';
 import { type GuildJoinRequestsList, validateGuildJoinRequestsList } from '../../objects/guild-join-requests-list.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -115,7 +114,7 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
     {
       status: 200,
       validate: validateGuildJoinRequestsList,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -124,5 +123,5 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -6,8 +6,8 @@ import { type Guild, type GuildWithCounts, validateGuild, validateGuildWithCount
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -99,5 +99,5 @@ export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ (() =
     { status: 200, when: { with_counts: [true] }, validate: validateGuildWithCounts },
     { status: 200, validate: validateGuild },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

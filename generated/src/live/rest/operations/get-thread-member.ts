@@ -11,8 +11,8 @@ import {
 } from '../../objects/thread-member.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -112,5 +112,5 @@ export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ *
     { status: 200, when: { with_member: [true] }, validate: validateThreadMemberWithMember },
     { status: 200, validate: validateThreadMemberWithoutMember },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -6,11 +6,10 @@ import { type ChannelFollowerWebhook, validateChannelFollowerWebhook } from '../
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type IncomingWebhook, validateIncomingWebhook } from '../../objects/incoming-webhook.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -81,7 +80,7 @@ export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE
     {
       status: 200,
       validate: $restUnion.anyOf(validateApplicationWebhook, validateChannelFollowerWebhook, validateIncomingWebhook),
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -90,5 +89,5 @@ export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

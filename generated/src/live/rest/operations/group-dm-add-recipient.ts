@@ -8,11 +8,10 @@ import {
   validateGroupDmAddRecipientBody,
 } from '../../objects/group-dm-add-recipient-body.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -78,7 +77,7 @@ export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE
     {
       status: 201,
       validate: validateChannel,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -89,7 +88,7 @@ export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE
     {
       status: 204,
       validate: null,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -98,5 +97,5 @@ export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -8,11 +8,10 @@ import {
 } from '../../objects/link-channel-to-lobby-body.js';
 import { type Lobby, validateLobby } from '../../objects/lobby.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -74,7 +73,7 @@ export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE_
     {
       status: 200,
       validate: validateLobby,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -83,5 +82,5 @@ export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE_
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

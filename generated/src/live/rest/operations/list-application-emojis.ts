@@ -4,11 +4,10 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type ListApplicationEmojis, validateListApplicationEmojis } from '../../objects/list-application-emojis.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -67,7 +66,7 @@ export const listApplicationEmojisOperation: $restOperation.Operation = /* @__PU
     {
       status: 200,
       validate: validateListApplicationEmojis,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -76,5 +75,5 @@ export const listApplicationEmojisOperation: $restOperation.Operation = /* @__PU
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -11,9 +11,9 @@ import {
 } from '../../objects/thread-member.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -174,5 +174,5 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
     { status: 200, when: { with_member: [true] }, validate: $restValue.listOf(validateThreadMemberWithMember) },
     { status: 200, validate: $restValue.listOf(validateThreadMemberWithoutMember) },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

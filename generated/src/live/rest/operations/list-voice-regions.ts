@@ -3,11 +3,10 @@
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type VoiceRegion, validateVoiceRegion } from '../../objects/voice-region.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -63,7 +62,7 @@ export const listVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ 
     {
       status: 200,
       validate: $restValue.orNull($restValue.listOf(validateVoiceRegion)),
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -72,5 +71,5 @@ export const listVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ 
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

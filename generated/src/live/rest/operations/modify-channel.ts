@@ -11,11 +11,10 @@ import {
   validateUpdateGuildChannelRequest,
 } from '../../objects/update-guild-channel-request.js';
 import { type UpdateThreadRequest, validateUpdateThreadRequest } from '../../objects/update-thread-request.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -82,7 +81,7 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
     {
       status: 200,
       validate: validateChannel,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -91,5 +90,5 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -8,11 +8,10 @@ import {
   type UpdateGuildOnboardingRequest,
   validateUpdateGuildOnboardingRequest,
 } from '../../objects/update-guild-onboarding-request.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -73,7 +72,7 @@ export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PU
     {
       status: 200,
       validate: validateGuildOnboarding,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -82,5 +81,5 @@ export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PU
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

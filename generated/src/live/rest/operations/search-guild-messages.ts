@@ -10,11 +10,10 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type MessageSearch, validateMessageSearch } from '../../objects/message-search.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SearchIndexNotReady, validateSearchIndexNotReady } from '../../objects/search-index-not-ready.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
@@ -237,7 +236,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
     {
       status: 200,
       validate: validateMessageSearch,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -248,7 +247,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
     {
       status: 202,
       validate: validateSearchIndexNotReady,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -257,5 +256,5 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -8,12 +8,11 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SearchIndexNotReady, validateSearchIndexNotReady } from '../../objects/search-index-not-ready.js';
 import { type ThreadSearch, validateThreadSearch } from '../../objects/thread-search.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restDistinct from '../../../runtime/rest-distinct.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -125,7 +124,7 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ (
     {
       status: 200,
       validate: validateThreadSearch,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -136,7 +135,7 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ (
     {
       status: 202,
       validate: validateSearchIndexNotReady,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -145,5 +144,5 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ (
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

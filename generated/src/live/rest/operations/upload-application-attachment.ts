@@ -8,12 +8,11 @@ import {
   type UploadApplicationAttachmentBody,
   validateUploadApplicationAttachmentBody,
 } from '../../objects/upload-application-attachment-body.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
-import * as $restErrors from '../../../runtime/rest-errors.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -78,7 +77,7 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
     {
       status: 200,
       validate: validateActivitiesAttachment,
-      headers: $restAnswerHeaders.answerHeaders({
+      headers: $restResponses.answerHeaders({
         'X-RateLimit-Bucket': { validate: $restValue.text },
         'X-RateLimit-Limit': { validate: $restValue.integer },
         'X-RateLimit-Remaining': { validate: $restValue.integer },
@@ -87,5 +86,5 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
       }),
     },
   ],
-  errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
+  errors: $restResponses.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

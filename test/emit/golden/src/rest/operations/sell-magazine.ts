@@ -5,8 +5,8 @@ import { type Magazine, type MagazineOffer, validateMagazine, validateMagazineOf
 import { type Problem, validateProblem } from '../../objects/problem.js';
 import type * as $restCall from '../../runtime/rest-call.js';
 import * as $restError from '../../runtime/rest-error.js';
-import * as $restErrors from '../../runtime/rest-errors.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
+import * as $restResponses from '../../runtime/rest-responses.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
@@ -54,5 +54,5 @@ export const sellMagazineOperation: $restOperation.Operation = /* @__PURE__ */ (
   query: {},
   body: validateMagazineOffer,
   responses: [{ status: 201, validate: validateMagazine }],
-  errors: $restErrors.byStatus({ '404': validateProblem }),
+  errors: $restResponses.byStatus({ '404': validateProblem }),
 }))();

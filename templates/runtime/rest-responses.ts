@@ -1,6 +1,30 @@
 import type { Issue } from './issue.js';
-import type { Parameter, ResponseCase, Validate } from './rest-operation.js';
+import type { ChooseResponse, Validate, Parameter, ResponseCase } from './rest-operation.js';
+import { isOfMedia } from './rest-send-body.js';
 import { below } from './rest-value.js';
+
+/** The response by status, range of statuses and content type; statuses before ranges, and both before the rest. */
+export const byMedia: ChooseResponse = ({ responses }, given, { status, headers, ok }) => {
+  const media = headers.get('content-type') ?? '';
+  const range = `${Math.floor(status / 100)}XX`;
+  const possible = responses.filter(({ when = {} }) =>
+    Object.entries(when).every(([name, values]) => values.includes(given[name])),
+  );
+  const candidates = [
+    possible.filter((one) => one.status === status),
+    possible.filter((one) => one.status === range),
+    ok ? possible.filter((one) => one.status === undefined) : [],
+    ok ? possible : [],
+  ].find(({ length }) => length > 0);
+  return candidates?.find((one) => one.media === undefined || isOfMedia(media, one.media)) ?? candidates?.[0];
+};
+
+/** The validators of error bodies by status, by range of statuses (`4XX`), and for the rest (`default`). */
+export function byStatus(
+  validators: Readonly<Record<string, Validate | undefined>>,
+): (status: number) => Validate | undefined {
+  return (status) => validators[status] ?? validators[`${Math.floor(status / 100)}XX`] ?? validators['default'];
+}
 
 /** Checks the headers that the spec states of a response. */
 export function answerHeaders(stated: Readonly<Record<string, Parameter>>): NonNullable<ResponseCase['headers']> {
