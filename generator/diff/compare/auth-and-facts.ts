@@ -188,21 +188,21 @@ function compareProperties(
     areKnown && OF_PLACE.has(name)
       ? (`auth.place.${place === newPlace ? 'rewritten' : 'changed'}` as const)
       : (`auth.property.${change}` as const);
-  for (const one of removed) {
-    const details = {
-      message: `${one.name} of ${shortPath(at.place.path)} was removed`,
+  const owner = shortPath(at.place.path);
+  for (const one of removed)
+    at.comparison.report(kindOf(one.name, 'removed'), placeOf(one.name), one, undefined, {
+      message: `${one.name} of ${owner} was removed`,
       before: lineOf(one.value),
-    };
-    at.comparison.report(kindOf(one.name, 'removed'), placeOf(one.name), one, undefined, details);
-  }
-  for (const one of added) {
-    const details = { message: `${one.name} of ${shortPath(at.place.path)} was added`, after: lineOf(one.value) };
-    at.comparison.report(kindOf(one.name, 'added'), placeOf(one.name), undefined, one, details);
-  }
+    });
+  for (const one of added)
+    at.comparison.report(kindOf(one.name, 'added'), placeOf(one.name), undefined, one, {
+      message: `${one.name} of ${owner} was added`,
+      after: lineOf(one.value),
+    });
   for (const [old, now] of both) {
     if (JSON.stringify(old.value) !== JSON.stringify(now.value)) {
       at.comparison.report(kindOf(now.name, 'changed'), placeOf(now.name), old, now, {
-        message: `${now.name} of ${shortPath(at.place.path)} changed`,
+        message: `${now.name} of ${owner} changed`,
         before: lineOf(old.value),
         after: lineOf(now.value),
       });

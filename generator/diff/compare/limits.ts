@@ -82,8 +82,8 @@ function compareGroup(sides: Sides, place: Place, comparison: Comparison): void 
   const paired = pairUp(before, after, ({ when }) => conditionKey(when));
   const { moved, removed, added } = withOtherCases(paired.removed, paired.added);
   const context = { comparison, typeRelation: relateLimitTypes(before, after), relate: relatingCases(sides) };
-  for (const limit of removed) reportRemoved(limit, generalOf(after), placeOf(limit, place), context);
-  for (const limit of added) reportAdded(limit, generalOf(before), placeOf(limit, place), context);
+  for (const limit of removed) reportAlone('removed', limit, generalOf(after), placeOf(limit, place), context);
+  for (const limit of added) reportAlone('added', limit, generalOf(before), placeOf(limit, place), context);
   for (const [old, now] of moved) reportMoved(old, now, placeOf(now, place), context);
   for (const [old, now] of paired.both) compareKinds(old, now, placeOf(now, place), context);
   const order = (one: readonly Limit[], side: 0 | 1) =>
@@ -177,44 +177,36 @@ function generalOf(limits: readonly Limit[]): Limit | undefined {
   return limits.find(isGeneral);
 }
 
-function reportRemoved(limit: Limit, instead: Limit | undefined, place: Place, context: GroupContext): void {
-  const { comparison, typeRelation, relate } = context;
+/** @param instead the limit without a condition that the other version has for the same cases */
+function reportAlone(
+  change: 'added' | 'removed',
+  limit: Limit,
+  instead: Limit | undefined,
+  place: Place,
+  { comparison, typeRelation, relate }: GroupContext,
+): void {
+  const isNew = change === 'added';
+  const [before, after] = isNew ? [undefined, limit] : [limit, undefined];
   const known = relate((one) => one === limit);
-  if (isGeneral(limit)) {
-    const message = `${shortPath(place.path)} is no longer limited`;
-    return comparison.report('limit.removed', place, limit, undefined, {
-      message,
-      before: limitNotation(limit),
-      relation: known ?? 'widened',
-      typeRelation,
-    });
-  }
-  comparison.report('limit.exception.removed', place, limit, undefined, {
-    message: `${shortPath(place.path)} no longer has a limit of its own`,
-    before: limitNotation(limit),
-    ...(instead === undefined ? {} : { after: limitNotation(instead) }),
-    relation: known ?? relateLimits(limit, instead),
-    typeRelation,
+  const name = shortPath(place.path);
+  const texts = (old: Limit | undefined, now: Limit | undefined) => ({
+    ...(old === undefined ? {} : { before: limitNotation(old) }),
+    ...(now === undefined ? {} : { after: limitNotation(now) }),
   });
-}
-
-function reportAdded(limit: Limit, instead: Limit | undefined, place: Place, context: GroupContext): void {
-  const { comparison, typeRelation, relate } = context;
-  const known = relate((one) => one === limit);
   if (isGeneral(limit)) {
-    const message = `${shortPath(place.path)} is now limited`;
-    return comparison.report('limit.added', place, undefined, limit, {
-      message,
-      after: limitNotation(limit),
-      relation: known ?? 'narrowed',
+    comparison.report(`limit.${change}`, place, before, after, {
+      message: `${name} is ${isNew ? 'now' : 'no longer'} limited`,
+      ...texts(before, after),
+      relation: known ?? (isNew ? 'narrowed' : 'widened'),
       typeRelation,
     });
+    return;
   }
-  comparison.report('limit.exception.added', place, undefined, limit, {
-    message: `${shortPath(place.path)} now has a limit of its own`,
-    ...(instead === undefined ? {} : { before: limitNotation(instead) }),
-    after: limitNotation(limit),
-    relation: known ?? relateLimits(instead, limit),
+  const [old, now] = isNew ? [instead, limit] : [limit, instead];
+  comparison.report(`limit.exception.${change}`, place, before, after, {
+    message: `${name} ${isNew ? 'now has' : 'no longer has'} a limit of its own`,
+    ...texts(old, now),
+    relation: known ?? relateLimits(old, now),
     typeRelation,
   });
 }
