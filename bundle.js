@@ -7,7 +7,7 @@ await build({
   input: { start: 'dist/cli/start.js', api: 'dist/api/index.js', vite: 'dist/vite/plugin.js' },
   platform: 'node',
   // Functions of the bundler, for syntax that it replaces, are part of the bundle: the package depends on no such package.
-  external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime/'),
+  external: (id) => !/^[.#]/.test(id) && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime/'),
   output: {
     dir: 'dist/bundled',
     cleanDir: true,
