@@ -4,6 +4,10 @@
  */
 export const SPEC_WORDS = 'x-snowspec';
 
+/** Keys of an imported operation with what its document calls it, where the spec has other words for that. */
+export const OPERATION_ID = 'x-operation-id';
+export const SUMMARY = 'x-summary';
+
 /** The value of the key. */
 export interface SpecWords {
   /** How much of the description, from its start, is the doc of the spec; the rest says what other keys say, too. */

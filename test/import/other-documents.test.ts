@@ -596,3 +596,21 @@ describe('What contradicts itself', () => {
     expect(importedAgain(imported)).toEqual(textsOf(imported));
   });
 });
+
+describe('The OpenAPI document of an imported spec', () => {
+  it('has the ids and summaries of operations that the original has, and is imported as the same spec', () => {
+    const send = { ...ANSWER, operationId: 'emails/send', summary: 'Send an email', description: 'To all.' };
+    const list = { ...ANSWER, operationId: 'list_emails', summary: 'All of them' };
+    const imported = importOf({ paths: { '/emails': { post: send, get: list } } });
+    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as Raw;
+    const { '/emails': item } = emitted['paths'] as Readonly<Record<string, Readonly<Record<string, Raw>>>>;
+    expect(item!['post']).toMatchObject({
+      operationId: 'emails/send',
+      summary: 'Send an email',
+      description: 'To all.',
+    });
+    expect(item!['get']).toMatchObject({ operationId: 'list_emails', summary: 'All of them' });
+    expect(item!['get']).not.toHaveProperty('description');
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+});

@@ -1,5 +1,6 @@
 import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../../model/model.js';
 import { serviceOf, writtenPath } from '../../model/requests.js';
+import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { pagingText } from '../../model/wording/index.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
@@ -30,8 +31,10 @@ export function hasGroups({ endpoints }: Model): boolean {
 export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaScope): JsonSchema {
   const { name, doc, paging, notes, bodies, auth, deprecated } = endpoint;
   const { model } = scope.context;
+  const { [OPERATION_ID]: id, [SUMMARY]: said } = endpoint.extraKeys ?? {};
+  const summarized = typeof said === 'string' && doc.startsWith(said) ? doc.slice(said.length).trim() : doc;
   const description = prose(
-    doc,
+    summarized,
     ...notes.map(({ text }) => text),
     paging === undefined ? '' : pagingText(paging),
     isNotShown(auth) ? 'The spec does not show the authorization of the request.' : '',
@@ -43,15 +46,15 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
   const written = writtenPath(endpoint) as string;
   const parameters = parametersIn(endpoint, key === endpoint.path ? endpoint.fixedQuery : [], scope);
   const service = serviceOf(endpoint, model);
-  const title = summary(endpoint);
+  const title = typeof said === 'string' ? said : summary(endpoint);
   const link = linkIn(endpoint.see);
   const words = {
-    ...declaredWords({ description, ...link }, endpoint),
+    ...declaredWords({ description, ...link }, { ...endpoint, doc: summarized }),
     ...(endpoint.groups.length > 0 || !hasGroups(model) ? {} : { groups: [] }),
     ...(key === written ? {} : { path: written }),
   };
   return {
-    operationId: name,
+    operationId: typeof id === 'string' ? id : name,
     summary: title,
     ...(description === '' ? {} : { description }),
     ...link,

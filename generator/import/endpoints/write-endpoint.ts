@@ -9,6 +9,7 @@ import type { Part } from '../load/documents.js';
 import { refuseMoreThan } from '../load/refuse-more-than.js';
 import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
+import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
 import { keyInCode, parameterNames } from '../name/member-names.js';
@@ -75,7 +76,9 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   const inHeaders = namesIn('header', headers, headerInCode);
   const inCookies = namesIn('cookie', cookies, nameInCode);
   const service = services.serviceOf(part, operation.item);
-  const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
+  // A document that was generated has a summary of its own only where the one that was imported had.
+  const hasSummary = !isGenerated(part) || inside(part, SUMMARY) !== undefined;
+  const summary = hasSummary ? textIn(part, 'summary') : undefined;
   const description = descriptionIn(part);
   const { item } = operation;
   const around = textIn(item, 'description') ?? textIn(item, 'summary');
@@ -88,6 +91,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   const extra = new Map([
     ...entriesIn(item).flatMap(([key, { raw }]) => (isExtraKey(key) ? [[key, raw as Json] as const] : [])),
     ...said.extra,
+    ...identityOf(operation, summary),
   ]);
   const facts = {
     ...said,
@@ -137,6 +141,15 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   for (const one of params)
     if (!path.params.has(one.name)) report.lose(report.at(one.part), 'parameter', 'the path does not name it', false);
   return [operation.name, block(entries)];
+}
+
+/** What tools call an operation by, where the spec has other words for it: its OpenAPI has the same again. */
+function identityOf({ part, name }: Operation, summary: string | undefined): readonly (readonly [string, Json])[] {
+  const id = textIn(part, 'operationId');
+  return [
+    ...(id === undefined || id === name || isGenerated(part) ? [] : [[OPERATION_ID, id] as const]),
+    ...(summary === undefined || isGenerated(part) ? [] : [[SUMMARY, summary.trim()] as const]),
+  ];
 }
 
 function section(name: string, entries: readonly Entry[]): readonly Entry[] {
