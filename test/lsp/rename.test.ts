@@ -22,7 +22,7 @@ describe('rename', () => {
   });
 
   // Each takes a third of a second.
-  const tried = declared.filter((_, index) => index % tries(30, 1) === 0);
+  const tried = declared.filter((_, index) => index % tries(60, 1) === 0);
 
   describe('renaming', () => {
     it.each(tried.map((mention) => [mention.symbol, mention] as const))(

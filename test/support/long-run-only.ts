@@ -4,6 +4,7 @@
  */
 export const LONG_RUN_ONLY: readonly string[] = [
   'test/action/document-workflow.test.ts',
+  'test/action/drift.test.ts',
   'test/bench/smoke.test.ts',
   'test/diff/formats/html-in-browser.test.ts',
   'test/diff/witness/edits.test.ts',
@@ -15,6 +16,7 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/emit/site/platform-in-browser.test.ts',
   'test/emit/site/snippets.test.ts',
   'test/generated/every-fact.test.ts',
+  'test/generated/gateway/oracle.test.ts',
   'test/generated/gateway/redis.test.ts',
   'test/generated/gateway/workers.test.ts',
   'test/hostile/every-surface.test.ts',
@@ -29,6 +31,7 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/load/transpile.test.ts',
   'test/lsp/picture.test.ts',
   'test/lsp/platform.test.ts',
+  'test/mock/discord-js-calls.test.ts',
   'test/openapi/compilers.test.ts',
   'test/package/entries.test.ts',
   'test/types/unions.test.ts',
