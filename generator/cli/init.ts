@@ -38,7 +38,7 @@ async function writeSpec(dir: string, files: readonly NewFile[]): Promise<void> 
     const changes = files.map(({ path, text }) => ({ kind: 'created', path, content: text }) as const);
     await editFiles(realpathSync(dir), changes, []);
   } catch (error) {
-    // What made writing fail may make this fail, too; the first error counts.
+    // Deleting may fail for the same reason; the first error counts.
     if (!existed) await rmdir(dir).catch(() => undefined);
     throw error;
   }

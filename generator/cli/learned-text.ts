@@ -7,7 +7,7 @@ type PathReport = LearnReport['paths'][number];
 /** Lines of one kind that are printed; `--json` has all of them. */
 const MOST_LINES = 200;
 
-/** What payloads are like, and what the spec refuses of them, for a terminal. */
+/** The report of payloads, and of those that the spec refuses, for a terminal. */
 export function learnText(report: LearnReport, proposed?: ProposedCorrections): string {
   const lines = [
     summary(report),

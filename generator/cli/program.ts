@@ -279,7 +279,7 @@ function quiet(): Option {
   return new Option('-q, --quiet', 'print errors only');
 }
 
-/** What `--json` prints is a result, not a message: `--quiet` keeps it. */
+/** The output of `--json` is a result, not a message: `--quiet` keeps it. */
 function quietly(terminal: Terminal, options: { readonly quiet?: true; readonly json?: true }): Terminal {
   return options.quiet && !options.json ? quietTerminal(terminal) : terminal;
 }

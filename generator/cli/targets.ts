@@ -14,7 +14,7 @@ export interface Target {
   readonly emit?: readonly Artefact[];
 }
 
-/** What the command line says of the target; it takes precedence over the configuration. */
+/** Options of the command line for the target; they take precedence over the configuration. */
 export interface TargetFlags {
   readonly spec?: string | undefined;
   readonly out?: string | undefined;

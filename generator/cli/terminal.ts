@@ -52,14 +52,14 @@ export function processTerminal({ stdout, stderr, env }: ProcessStreams = proces
   };
 }
 
-/** What reads a pipe breaks lines itself, or wants whole ones. */
+/** A program that reads a pipe breaks lines itself, or needs whole ones. */
 function widthOf({ isTTY, columns }: NodeJS.WriteStream, { COLUMNS }: NodeJS.ProcessEnv): number {
   const given = Number(COLUMNS);
   if (Number.isInteger(given) && given > 0) return Math.max(given, LEAST_COLUMNS);
   return isTTY ? Math.max(columns, LEAST_COLUMNS) : Infinity;
 }
 
-/** What is printed beside a label needs some space. */
+/** Text beside a label needs some space. */
 const LEAST_COLUMNS = 40;
 
 type ProcessStreams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env'>;

@@ -516,7 +516,7 @@ class Alignment {
     };
   }
 
-  /** What is expected of a field of that type in an object. */
+  /** An expectation of a field of that type in an object. */
   #expectation(expectation: ExpectationKind, type: Type, owner: ObjectType): ExpectationKind {
     const own = (name: string): string => this.#member(owner.name, name);
     const conditions = (when: readonly Condition[]): readonly Condition[] => this.#conditions(when, owner);

@@ -28,7 +28,7 @@ export interface Change {
   readonly witnesses: readonly Witness[];
   /** Why no value proves a break of data; absent where one does, or where none is needed. */
   readonly unproven?: string;
-  /** What is experimental: its impact is that of the policy, and this one if it were stable. */
+  /** The change is to an experimental declaration: its impact is that of the policy, and this one if it were stable. */
   readonly experimental?: Impact;
   /** The probable cause, such as an undeclared rename. */
   readonly hint?: string;

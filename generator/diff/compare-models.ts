@@ -33,7 +33,7 @@ export interface CompareOptions {
   /** Levels that the new version sets, compared with `levels`. */
   readonly newLevels?: Readonly<Record<string, Level>>;
   readonly approvals?: readonly ApprovalRule[];
-  /** What version a break needs; it comes from the base, too. */
+  /** The version that a break needs; it comes from the base, too. */
   readonly policy?: VersionPolicy;
   /** The most severe level of changes of experimental declarations; it comes from the base, too. */
   readonly experimental?: Level;
@@ -43,7 +43,7 @@ export interface CompareOptions {
   readonly today?: string;
 }
 
-/** What changed between two Models before it is judged. */
+/** Changes between two Models before they are judged. */
 export interface Found {
   readonly before: Model;
   readonly after: Model;

@@ -19,7 +19,7 @@ import type { Comparison, Finding, Located, Place, Subject } from './finding.js'
 import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
-// What is compared: a table of facts for each kind of declaration, with a row for each key of it.
+// Facts that are compared: a table for each kind of declaration, with a row for each key of it.
 
 /** Two versions of a declaration, while their facts are compared. */
 export interface At<Owner> {
@@ -90,7 +90,7 @@ function linesOf(before: unknown, after: unknown): readonly [string, string] {
   return lines[0] === lines[1] ? [JSON.stringify(old), JSON.stringify(now)] : lines;
 }
 
-/** What two sections may say of a fact that the spec does not show. */
+/** Kinds of changes between two sections for a fact that the spec does not show. */
 type ShownFamily = KindId extends infer Kind ? (Kind extends `${infer Family}.hidden` ? Family : never) : never;
 
 /**
@@ -143,7 +143,7 @@ export function parts<Owner extends { readonly origin: Origin }>(
   };
 }
 
-/** What counts for programs. */
+/** The parts that matter to programs. */
 function withoutDoc(all: Parts | NotShown | undefined): object | undefined {
   if (all === undefined || isNotShown(all) || all.doc === undefined) return all;
   const { doc: _, ...others } = all;
@@ -221,7 +221,7 @@ export function compareMembers<T extends Declared>(
   for (const [old, now] of both) comparer.compare(old, now, comparer.place(now));
 }
 
-/** What is said of the declarations of a section, or of the named members of one. */
+/** Facts of the declarations of a section, or of the named members of one. */
 export interface Table<T extends Declared> extends Partial<Omit<MemberComparer<T>, 'place'>> {
   readonly facts: Facts<T>;
   readonly content: (member: T) => unknown;
@@ -278,11 +278,11 @@ export function members<Owner extends { readonly origin: Origin }, T extends Dec
   };
 }
 
-/** What is said of parts that have no name, such as rules. */
+/** Facts of parts that have no name, such as rules. */
 export interface PartTable<T extends Located> {
   /** The part by its kind, in a sentence: `a rule`. */
   readonly what: string | ((part: T) => string);
-  /** What distinguishes the parts of a list; it is the end of their paths. */
+  /** The key that distinguishes the parts of a list; it is the end of their paths. */
   readonly key: (part: T) => string;
   readonly print: (part: T) => string;
   /** @param owner what has the parts, in a sentence */

@@ -42,7 +42,7 @@ export interface Finding {
   readonly after?: string | undefined;
   readonly beforeAt?: Origin | undefined;
   readonly afterAt?: Origin | undefined;
-  /** What has the type that changed; absent where something else did. */
+  /** The owner of the type that changed; absent where something else did. */
   readonly family?: TypeFamily;
   /** Decides the levels of a kind that leaves them to inclusion. */
   readonly relation?: Relation;

@@ -11,7 +11,7 @@ export interface Kind {
   readonly writer: KindLevel;
   readonly typescriptReader: KindLevel;
   readonly typescriptWriter: KindLevel;
-  /** What happened to a declaration or a member; absent where it is on both sides under the same name. */
+  /** The change of a declaration or a member; absent where it is on both sides under the same name. */
   readonly change?: Change;
   readonly about?: About;
   /** How a type, of which a change is reported by its relation, accepts values now. */
@@ -20,11 +20,11 @@ export interface Kind {
 
 export type Change = 'added' | 'removed' | 'renamed' | 'shown' | 'hidden';
 
-/** What a change is about, where that decides how it is judged. */
+/** The subject of a change, where that decides how it is judged. */
 export type About =
   /** Names and entry points of the package, and what names mean: beyond what declarations show. */
   | 'names'
-  /** What no declaration shows, such as documentation. */
+  /** Facts that no declaration shows, such as documentation. */
   | 'prose'
   /** A statement about something that is there: nothing is new with it. */
   | 'statement'

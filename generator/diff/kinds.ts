@@ -522,7 +522,7 @@ export function typeKind(family: TypeFamily, relation: Relation): KindId {
   return `${family}.type.${relation === 'same' ? 'equivalent' : relation}`;
 }
 
-/** What the table says of a kind. */
+/** The row of a kind in the table. */
 export function kindOf(id: KindId): Kind {
   return kinds[id];
 }

@@ -129,7 +129,7 @@ function patternDifferences(before: Pattern, after: Pattern): readonly LimitDiff
   return [{ change, relation, ...(words.length === 0 ? {} : { words: words.join(' and ') }) }];
 }
 
-/** What is only documented allows everything. */
+/** A limit that is only documented allows everything. */
 function automatonOfLimit({ pattern, enforced }: Pattern): Automaton {
   return acceptedAutomaton(enforced ? pattern : '');
 }

@@ -245,7 +245,7 @@ class Side {
     };
   }
 
-  /** What an object derives from: of a view its object, and whatever those extend. */
+  /** The bases of an object: of a view its object, and those that either extends. */
   #basesOf(name: string, viewOf: string | undefined): ReadonlySet<string> {
     const bases = new Set(viewOf === undefined ? this.#extended(name) : [viewOf]);
     for (const base of bases) for (const further of this.#extended(base)) bases.add(further);

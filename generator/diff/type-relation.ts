@@ -64,7 +64,7 @@ export function asSent<Sent extends Presence>(field: Sent, other: Presence): Sen
 export function relatePresence(old: Presence, oldModel: Model, now: Presence, newModel: Model): Relation {
   const [before, after] = [asSent(old, now), asSent(now, old)];
   const [had, has] = [includesNull(before.type, oldModel), includesNull(after.type, newModel)];
-  // What is null by its type may be null, whether or not the field says so.
+  // A field whose type includes null may be null, whether or not the field says so.
   const former = { optional: before.optional, nullable: had ? has || after.nullable : before.nullable };
   const latter = { optional: after.optional, nullable: has ? had || before.nullable : after.nullable };
   return relationOf(presenceInside(former, latter), presenceInside(latter, former));

@@ -87,7 +87,7 @@ function isBreak({ impact }: Change): boolean {
   return Object.values(impact).includes('breaking');
 }
 
-/** What the changes break: data, code that compiles, or both. */
+/** The parts that the changes break: data, code that compiles, or both. */
 function whatBreaks(changes: readonly Change[]): string {
   const data = changes.some(({ impact: { reader, writer } }) => [reader, writer].includes('breaking'));
   const code = changes.some(({ impact: { typescriptReader, typescriptWriter } }) =>

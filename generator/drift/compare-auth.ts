@@ -7,7 +7,7 @@ import { placeOfCredential } from './align/schemes.js';
 import type { DriftFinding } from './drift-finding.js';
 import type { PublishedModel } from './published-model.js';
 
-/** What a comparison of authorization needs from the one around it. */
+/** The context of a comparison of authorization. */
 export interface AuthComparison {
   readonly published: PublishedModel;
   /** Published names of own schemes. */

@@ -15,7 +15,7 @@ import type { Group } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 import { fieldText, type FieldPlace, type DriftFinding } from './drift-finding.js';
 
-/** What a comparison of endpoints needs from the one around it. */
+/** The context of a comparison of endpoints. */
 export interface EndpointComparison {
   readonly published: PublishedModel;
   readonly report: (group: Group, finding: DriftFinding) => void;
@@ -260,7 +260,7 @@ class EndpointPair {
     const asPublished = { ...ours, headers };
     if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type))
       return asPublished;
-    // What the query selects is one of several types.
+    // The query selects one of several types.
     if (this.own.responses.some((one) => one.status === status && one.when.length > 0)) return asPublished;
     const path = media === JSON_MEDIA || media === '' ? at : `${at}.${nameInPath(media)}`;
     const field = this.context.field(

@@ -47,7 +47,7 @@ export interface Compared {
 }
 
 /**
- * What the own spec and a document say differently of the declarations that belong together.
+ * The differences between the own spec and a document, in the declarations that belong together.
  *
  * @param own what is written by hand
  * @param whole the same with what layers brought from published documents
@@ -133,7 +133,7 @@ class DriftComparison {
   }
 
   #report(group: Group, { ours, theirs, ownAt, form, ...details }: DriftFinding): void {
-    // What matters is the group: a difference is no change that breaks anyone.
+    // The group decides: a difference is no change that breaks anyone.
     const level =
       group === 'refused'
         ? 'breaking'
@@ -260,7 +260,7 @@ class DriftComparison {
         if (relation === 'same' || relation === 'names') this.#limits(place, ours, [theirs]);
         if (this.#lines.length === before) this.#same++;
         const { optional, nullable } = theirs;
-        // What the document leaves open stays, also where a list is written as a whole.
+        // A fact that the document leaves open stays, also where a list is written as a whole.
         const type = relation === 'other' ? this.#ownType(theirs.type) : ours.type;
         return { ...ours, optional, nullable, type };
       },

@@ -37,7 +37,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
   };
   const unwritten: Unwritten[] = [];
   for (const line of lines) {
-    // What only the own spec has stays.
+    // A fact that only the own spec has stays.
     if (line.before === undefined) continue;
     const [section, name = ''] = line.path.split('.');
     const stated = { because: `The document says so: ${line.before}.`, source: [sourceOf(line)] };

@@ -27,7 +27,7 @@ export interface FieldPlace {
   readonly form?: string | undefined;
 }
 
-/** What decides how a field is shown. */
+/** The parts of a field that decide how it is shown. */
 export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
 
 /** A field as a line shows it: `str, optional`. */

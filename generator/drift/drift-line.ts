@@ -1,6 +1,6 @@
 import type { Change } from '../diff/change.js';
 
-/** What kind of difference it is, from what matters most to what matters least. */
+/** Kinds of differences, from the most important to the least. */
 export const GROUPS = {
   refused: 'the own spec refuses what the document allows',
   types: 'other types',

@@ -10,9 +10,9 @@ import { proveLines } from './prove.js';
 import type { PublishedInOwnTerms } from './in-own-terms.js';
 import type { PublishedModel } from './published-model.js';
 
-/** What an own spec and a published document say differently. */
+/** The differences between an own spec and a published document. */
 export interface Drift {
-  /** What matters most first. */
+  /** The most important difference comes first. */
   readonly lines: readonly DriftLine[];
   /** Own objects and enums that were compared. */
   readonly compared: {

@@ -45,7 +45,7 @@ export function mergedFields(names: readonly string[], { objects }: Model): Read
   return found;
 }
 
-/** What a field may hold that has one of several types. Lists of several things are lists of what may be each of them. */
+/** The type of a field that has one of several types. A list of several types is a list of any of their items. */
 export function typeOfAny(types: readonly Type[]): Type {
   const all = types.flatMap((type) => (isOneOf(type) ? type.of : [type]));
   const members = [...new Map(all.map((type) => [writeType(type), type])).values()];

@@ -1,7 +1,7 @@
 import { isNotShown, type Declared, type Model } from '../model/model.js';
 
 /**
- * What is written by hand: the Model without the declarations, fields and members that published documents of its layers brought. Types may
+ * The declarations by hand: the Model without the declarations, fields and members that published documents of its layers brought. Types may
  * refer to what is left out.
  */
 export function ownFacts(model: Model, publishedLayers: ReadonlySet<string>): Model {

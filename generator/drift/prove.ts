@@ -12,7 +12,7 @@ import { withClosedEnums } from './closed-enums.js';
 import type { DriftLine, Group } from './drift-line.js';
 import { pathsOfObjects, placeInPath } from './place-in-path.js';
 
-/** What decides whether a value shows a difference: the spec and the document themselves. */
+/** The two sides that decide whether a value shows a difference: the spec and the document themselves. */
 export interface ProvenSides {
   readonly own: Model;
   readonly published: Model;
@@ -61,7 +61,7 @@ function deepestOf({ kind }: Change): number {
   return kind.includes('.presence.') ? 1 : DEEPEST_ISSUE;
 }
 
-/** What the group says comes first, and a witness of the opposite is none of it. */
+/** Witnesses that fit the group come first, and a witness of the opposite is left out. */
 function inOrder(witnesses: readonly Witness[], group: Group): readonly Witness[] {
   const refused = witnesses.filter(({ acceptedBy }) => acceptedBy === 'before');
   const allowed = witnesses.filter(({ acceptedBy }) => acceptedBy === 'after');

@@ -23,11 +23,11 @@ export interface PublishedModel {
   readonly enumValue: (name: string, value: string | number) => string;
   /** The parameter of an endpoint, which requests have at a place, or the endpoint itself. */
   readonly parameter: (endpoint: string, name: string, place: 'path' | 'query' | 'header' | 'cookie') => string;
-  /** What an endpoint has under these keys, or as much of the way as there is. */
+  /** The pointer of an endpoint under these keys, or as much of the way as there is. */
   readonly within: (endpoint: string, ...keys: readonly string[]) => string;
   /** The pointer of an auth scheme. */
   readonly schemePointer: (name: string) => string;
-  /** What is below a pointer under these keys, or as much of the way as there is. */
+  /** The pointer below another one under these keys, or as much of the way as there is. */
   readonly below: (pointer: string, ...keys: readonly string[]) => string;
   /** The name that the import gave to an auth scheme that a map names. */
   readonly schemeOf: (written: string) => string | undefined;

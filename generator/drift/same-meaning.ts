@@ -70,7 +70,7 @@ function asTuple(type: Type): TupleType | undefined {
   return isList(type) ? { kind: 'tuple', items: [], rest: type.item } : undefined;
 }
 
-/** What only one side lists further is wider, or left out. An item that only the own side requires is missing there. */
+/** Further items of one side make it wider, or are left out. An item that only the own side requires is missing in the document. */
 function relateTuples(own: TupleType, published: TupleType, sides: TypeSides): TypeRelation {
   const shorter = own.items.length - published.items.length;
   if (shorter > 0 || (shorter < 0 && own.rest === undefined)) return 'other';
@@ -91,13 +91,13 @@ function relateUnions(own: Type, published: Type, sides: TypeSides): TypeRelatio
   unions.set(key, 'same');
   const relation = relateMembers(own, published, sides);
   if (relation === 'same') return relation;
-  // What is the same only if this is may differ.
+  // Pairs that are the same only if this one is may differ.
   for (const [other, found] of [...unions].slice(before)) if (found === 'same') unions.delete(other);
   unions.set(key, relation);
   return relation;
 }
 
-/** What both sides have needs no look at its form: the rest decides. */
+/** Members of both sides need no look at their form: the rest decides. */
 function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelation {
   const [ownMembers, publishedMembers] = [membersOf(own, sides.own), membersOf(published, sides.published)];
   const hasLiterals = [...ownMembers, ...publishedMembers].some(isLiteral);

@@ -16,7 +16,7 @@ export interface DriftTextOptions {
 /** Most lines of the first screen. */
 export const FIRST_SCREEN = 40;
 
-/** What both sides say differently, each line with both places. Approved lines are counted. */
+/** The differences between both sides, each line with both places. Approved lines are counted. */
 export function driftText({ lines, compared, without }: Drift, options: DriftTextOptions): string {
   const { document, profile, all } = options;
   const open = lines.filter(({ approval }) => approval === undefined);

@@ -8,7 +8,7 @@ interface Side {
   readonly model: Model;
 }
 
-/** What both sides of a difference of types say, so that the texts differ: names that are the same come with what they declare. */
+/** The texts of both sides of a difference of types, so that they differ: names that are the same come with their declarations. */
 export function typeTexts(own: Side, published: Side): { readonly after: string; readonly before: string } {
   const [after, before] = [own, published].map(({ field }) => fieldText(field)) as [string, string];
   if (after !== before) return { after, before };

@@ -9,7 +9,7 @@ export interface ModuleDraft {
   readonly path: string;
   readonly imports: readonly ImportDeclarationStructure[];
   readonly declarations: readonly StatementStructures[];
-  /** What follows the declarations, as text. */
+  /** Text after the declarations. */
   readonly code?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ function importLine({
 }
 
 /**
- * What ts-morph prints declarations with. Its public functions parse whatever they have printed, which took a twelfth of the time of
+ * The printer of ts-morph. Its public functions parse whatever they have printed, which took a twelfth of the time of
  * `generate`. The version of ts-morph is exact, and golden files show what it prints.
  */
 interface Printing {

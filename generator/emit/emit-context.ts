@@ -9,7 +9,7 @@ import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveTypes, vastObjects } from './validators/recursion.js';
 import { recordedTypes } from './validators/recorded.js';
 
-/** What emitters of one profile share: the model with its partial types, and the module of each declaration. */
+/** Data that the emitters of one profile share: the model with its partial types, and the module of each declaration. */
 export interface EmitContext {
   readonly model: Model;
   /** Objects, views and derived partials, by type name. */
@@ -35,7 +35,7 @@ export interface EmitContext {
   /** The same for kinds of declarations that have names of their own, apart from types. */
   readonly isOwnModule: (kind: ModuleKind, name: string) => boolean;
   /**
-   * What `make` makes of a part of the Model. A store returns the memoized result while nothing has changed that `make`
+   * Returns the result of `make` for a part of the Model. A store returns the memoized result while nothing has changed that `make`
    * has read: it must read nothing but its parameters, and `kind` must name it alone. Look declarations up by their
    * names: going through all of a section makes the part depend on all of it.
    */
@@ -75,7 +75,7 @@ export function createEmitContext(
   const recursive = ofProfile('recursive objects', () => recursiveTypes([...objects.values()], model.unions));
   const vast = ofProfile('vast objects', () => vastObjects([...objects.values()], model.unions));
   const depths = ofProfile('smallest depths', () => smallestDepths([...objects.values()], model.unions, objectName));
-  // What a profile shares with a later one, it shares with the main one as well wherever that says the same.
+  // A declaration that a profile shares with a later one is shared with the main one as well wherever both are equal.
   const sharedWith = (key: string): EmitContext | undefined => shared.find(({ keys }) => keys.has(key))?.context;
   const moduleName = (kind: ModuleKind, name: string): string => {
     const object = isOfFamily(kind) ? objects.get(name) : undefined;

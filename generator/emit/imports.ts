@@ -8,7 +8,7 @@ import { StructureKind } from './structure-kind.js';
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
  * used as a value anywhere is imported as a value.
  *
- * What the package runs on is imported as a namespace whose name begins with `$`: `$explain.wrongType(...)`. No name of a
+ * Modules of the runtime are imported as namespaces whose names begin with `$`: `$explain.wrongType(...)`. No name of a
  * spec has a `$`, nor has any that is made of one, so that no declaration of a spec can ever meet a name of ours. Whatever
  * else generated code names beside declarations of a spec begins with `$` for the same reason.
  */
@@ -28,7 +28,7 @@ export interface Imports {
 }
 
 interface Imported {
-  /** What the module that imports calls it. */
+  /** The name in the module that imports it. */
   readonly local: string;
   readonly isType: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../model/model.js';
 import type { PlainType } from '../model/types.js';
 
-/** What emitters write for a type without parts. */
+/** The output of emitters for a type without parts. */
 export interface PlainTypeForm {
   readonly typescript: string;
   /** In the reference site. */
@@ -10,7 +10,7 @@ export interface PlainTypeForm {
   readonly example: Json;
   /** An expression that is true where `name` is of another type. */
   readonly wrong: (name: string) => string;
-  /** What the issue names as expected. */
+  /** The expected value, as the issue names it. */
   readonly expected: string;
 }
 

@@ -47,7 +47,7 @@ export function sharedDeclarations(
   return shared;
 }
 
-/** What each declaration says, by key, without where it says so. */
+/** The facts of each declaration as text, by key, without places in the spec. */
 function declarationTexts({ model, objects }: Declarations, queries: Queries): ReadonlyMap<string, string> {
   const types = [
     ...model.identifiers,

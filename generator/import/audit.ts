@@ -94,7 +94,7 @@ interface Walked {
   readonly key?: string;
 }
 
-/** What the document calls a schema: the name of its property, parameter or component. */
+/** The name of a schema in the document: that of its property, parameter or component. */
 function nameOf({ inside, key, value }: Walked): string {
   const own = value as { readonly name?: unknown; readonly in?: unknown };
   if (typeof own.name === 'string' && typeof own.in === 'string') return own.name;
@@ -107,7 +107,7 @@ function pointerOf({ inside, key }: Walked): string {
   return inside === undefined || key === undefined ? '' : below(pointerOf(inside), key);
 }
 
-/** What the files of a spec say. */
+/** The facts in the files of a spec. */
 class Written {
   readonly #prose = new Set<string>();
   readonly #paragraphs = new Set<string>();

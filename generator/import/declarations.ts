@@ -1,7 +1,7 @@
 import type { NumberShape, NamedSchema, ObjectShape, TextShape, ValuesShape } from './shape.js';
 import type { Simple } from './simplify.js';
 
-/** What gets a name in the spec. */
+/** A thing that gets a name in the spec. */
 export type Declaration =
   | ObjectDeclaration
   | EnumDeclaration
@@ -49,12 +49,12 @@ export interface UnionDeclaration extends Declared {
 
 /** A place where something without a name is used. */
 export interface Place {
-  /** What the thing around it is: a declaration, or words such as `CreatePetBody`. */
+  /** The thing around it: a declaration, or words such as `CreatePetBody`. */
   readonly owner: Declaration | string;
   /** Key of the field; absent where the place has none. */
   readonly key?: string;
   /** Whether it is an item of a list or a value of a dict there. */
   readonly isItem: boolean;
-  /** What distinguishes it from others at the same place, as words: the value of a literal, or a schema that it extends. */
+  /** The words that distinguish it from others at the same place: the value of a literal, or a schema that it extends. */
   readonly variant?: string;
 }

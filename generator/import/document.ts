@@ -7,7 +7,7 @@ import { notBundled, placeOf } from './load/documents.js';
 import { isMap } from './raw.js';
 import { wordsOf } from './words.js';
 
-/** What a document says of itself. */
+/** Facts of a document about itself. */
 export interface DocumentInfo {
   readonly title: string;
   readonly version?: string;
@@ -27,7 +27,7 @@ export function rootOf({ root }: Documents): Part {
   return { raw: root.root, document: root, pointer: '' };
 }
 
-/** What is under keys of a part; undefined if there is nothing. */
+/** The value under keys of a part; undefined if there is none. */
 export function inside(part: Part, ...keys: readonly (string | number)[]): Part | undefined {
   let raw: unknown = part.raw;
   for (const key of keys) {
@@ -53,7 +53,7 @@ export function entriesIn(part: Part | undefined): readonly (readonly [string, P
 /** Most references that are followed one after the other. */
 const MOST_REFS = 20;
 
-/** What a `$ref` names, or the part itself. */
+/** The target of a `$ref`, or the part itself. */
 export function resolved(part: Part, { documents }: { readonly documents: Documents }): Part {
   let target = part;
   for (let count = 0; count < MOST_REFS; count++) {
@@ -104,7 +104,7 @@ export function namedSchemas(documents: Documents, dialect: Dialect): readonly N
   return [...own, ...declared.map(([title, part]) => ({ part, title }))];
 }
 
-/** What the schema that is the document is called: its title if that is a name, else its `$id` or its file. */
+/** The name of the schema that is the document: its title if that is a name, else its `$id` or its file. */
 function rootTitle(root: Part): string {
   const title = textIn(root, 'title');
   if (title !== undefined && isName(title)) return title;

@@ -52,14 +52,14 @@ export interface ImportChoices {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What becomes of a document. */
+/** The result of importing a document. */
 export interface Imported {
   /** The files of the spec, `import.yaml` among them. */
   readonly files: readonly SpecFile[];
   readonly record: ImportRecord;
 }
 
-/** What a document declares, before any of it is printed. */
+/** The declarations of a document, before any of them is printed. */
 export interface Declared {
   /** Types by name, then endpoints, events and others as the document has them. */
   readonly declared: readonly Filed[];
@@ -120,7 +120,7 @@ function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
 }
 
 /**
- * What a document declares, for those who need no files.
+ * Returns the declarations of a document, for callers that need no files.
  *
  * @throws {ImportError} if it is no document that can be imported
  */
@@ -305,7 +305,7 @@ function filed(section: Filed['section'], entries: readonly Entry[]): readonly F
   return entries.map((entry) => ({ section, entry, file: 'service' }));
 }
 
-/** What a path is about: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
+/** The topic of a path: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
 function topicOfPath(path: string): string {
   const segment = path.split(/[/?#]/).find((one) => /^[A-Za-z]/.test(one)) ?? 'root';
   const action = segment.split('=')[1]?.split('.').at(-1) ?? '';

@@ -45,7 +45,7 @@ export interface Keywords {
   readonly hasEmptyList: boolean;
   /** Whether there is anything but `$ref` and annotations. */
   readonly isStructural: boolean;
-  /** What limits values here, besides references and combinations: nothing, their JSON form alone, or more. */
+  /** The limits on values here, besides references and combinations: nothing, their JSON form alone, or more. */
   readonly own: 'nothing' | 'kinds' | 'more';
 }
 
@@ -327,7 +327,7 @@ interface KeywordForm {
 
 const isSchemaValue = (value: unknown): boolean => typeof value === 'boolean' || isMap(value);
 
-/** What the values of keywords are. */
+/** The forms of the values of keywords. */
 const FORMS: ReadonlyMap<string, KeywordForm> = new Map(
   (
     [
@@ -500,7 +500,7 @@ const STRUCTURAL = [
 const STRUCTURAL_KEYS: ReadonlySet<string> = new Set(STRUCTURAL);
 const UNSAYABLE_KEYS: ReadonlySet<string> = new Set(UNSAYABLE);
 
-/** What is read elsewhere or says nothing about values. */
+/** Keywords that are read elsewhere or say nothing about values. */
 const READ: ReadonlySet<string> = new Set([
   ...STRUCTURAL, ...UNSAYABLE,
   '$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs', 'discriminator', 'nullable',

@@ -1,6 +1,6 @@
 import type { Loss } from './losses.js';
 
-/** What is lost for one reason, and where. */
+/** A loss with one reason, and its places. */
 export interface LossGroup extends Omit<Loss, 'at'> {
   /** Pointers of all places, sorted. */
   readonly at: readonly string[];

@@ -1,6 +1,6 @@
 import type { Part } from './load/documents.js';
 
-/** What an imported document says and the spec does not. */
+/** A fact of an imported document that the spec does not state. */
 export interface Loss {
   /** Its place: `#/components/schemas/Pet`, with the name of the file in front if it is not the first one. */
   readonly at: string;

@@ -49,7 +49,7 @@ function withoutContains(schema: Raw): Raw {
   return minContains === 0 && maxContains === undefined ? rest : schema;
 }
 
-/** What depends on a key that is always there is always there, and what is always there depends on nothing. */
+/** A key that depends on a required key is required, and a required key depends on nothing. */
 function withoutDependent(schema: Raw): Raw {
   return ['dependentRequired', 'dependencies'].reduce((one, keyword) => withoutLists(one, keyword), schema);
 }
@@ -97,13 +97,13 @@ function withAlternatives(schema: Raw): Raw {
   return { ...rest, allOf: [...(allOf as readonly unknown[]), { anyOf: possible.map(objectOf) }] };
 }
 
-/** What has to be there, or is valid, where a key is there. */
+/** The keys that are required, or valid, where a key is there. */
 interface Dependent {
   readonly key: string;
   readonly needed: readonly string[] | Raw;
 }
 
-/** What depends on keys, and the schema without it; nothing where a keyword is not understood. */
+/** The rules that depend on keys, and the schema without them; undefined where a keyword is not understood. */
 function dependentIn(schema: Raw): { readonly given: readonly Dependent[]; readonly rest: Raw } {
   const { dependentRequired, dependentSchemas, dependencies, if: condition, then, ...others } = schema;
   const maps = [dependentRequired, dependentSchemas, dependencies].filter((one) => one !== undefined);
@@ -171,7 +171,7 @@ function keysRequiredBy(not: Raw): readonly string[] | undefined {
   return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
 }
 
-/** What a text begins with that a schema accepts, as a part of a pattern. */
+/** The beginning of a text that a schema accepts, as a part of a pattern. */
 function excludedBy({ type = 'string', ...not }: Raw): string | undefined {
   const keys = Object.keys(not);
   if (type !== 'string' || keys.length !== 1) return undefined;
@@ -198,7 +198,7 @@ const APPLICATORS = [
   'contains',
 ];
 
-/** What is not evaluated is what the schema itself leaves: nothing, or what its other keys and items are. */
+/** Keys and items that the schema leaves unevaluated: none, or those of its other keys and items. */
 function withoutUnevaluated(schema: Raw): Raw {
   const { unevaluatedProperties: keys, unevaluatedItems: items, ...rest } = schema;
   const isAlone = !APPLICATORS.some((key) => key in rest) && !Array.isArray(rest['items']);

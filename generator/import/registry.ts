@@ -26,7 +26,7 @@ import type { Report } from './losses.js';
 /** Fewest fields by which an object without a name is taken for one that has a name. */
 const TELLING_FIELDS = 3;
 
-/** What a document declares. Equal shapes are one declaration, wherever they are written. */
+/** The declarations of a document. Equal shapes are one declaration, wherever they are written. */
 export class Registry implements TypeNames {
   readonly #declarations = new Map<string, Declaration>();
   readonly #ids = new Map<object, string>();

@@ -2,7 +2,7 @@ import type { Json } from '../model/model.js';
 import type { Annotations, Discriminator, Kind, NumberBounds, TextBounds } from './keywords.js';
 
 /**
- * What a schema accepts, in the terms of the spec language. Shapes are made by `classify`, brought to their simplest form by
+ * The values that a schema accepts, in the terms of the spec language. Shapes are made by `classify`, brought to their simplest form by
  * `simplify`, and written by `write`.
  */
 export type Shape =
@@ -65,7 +65,7 @@ export interface ListShape {
 export interface TupleShape {
   readonly kind: 'tuple';
   readonly items: readonly Shape[];
-  /** What all further items are; without it there are none. */
+  /** The shape of all further items; without it there are none. */
   readonly rest?: Shape;
   /** How many items there are, where further ones make a difference. */
   readonly min?: number;
@@ -107,7 +107,7 @@ export interface ObjectShape {
   fields: readonly FieldShape[];
   /** Absent: any other key may be there. */
   otherKeys?: 'none' | Shape;
-  /** What keys hold that are no field and match a pattern. */
+  /** The shapes of keys that are no field and match a pattern. */
   keyPatterns?: readonly { readonly pattern: string; readonly shape: Shape }[];
   rules: readonly RuleShape[];
   /** How many keys it has. */
@@ -133,7 +133,7 @@ export interface RuleShape {
   readonly fields: readonly string[];
 }
 
-/** What is said of a place besides the shape of its values. */
+/** The facts of a place besides the shape of its values. */
 export interface Facts extends Annotations {
   readonly at: string;
   /** Limits that no validator tries, as prose. */
@@ -154,7 +154,7 @@ export interface NamedSchema {
 
 export type Value = Json;
 
-/** What keys hold that are no field. */
+/** The shapes of keys that are no field. */
 export function shapesOfOtherKeys({ otherKeys, keyPatterns = [] }: ObjectShape): readonly Shape[] {
   const others = otherKeys === undefined || otherKeys === 'none' ? [] : [otherKeys];
   return [...keyPatterns.map(({ shape }) => shape), ...others];

@@ -46,7 +46,7 @@ export const ANY: Simple = { members: [{ kind: 'any' }], nullable: false };
 
 const NEVER: Simple = { members: [{ kind: 'never' }], nullable: false };
 
-/** What a schema with a name becomes: a declaration, or another name for what it holds. */
+/** The result for a schema with a name: a declaration, or another name for its content. */
 export type Fate = 'object' | 'enum' | 'scalar' | 'union' | 'alias';
 
 /** Most schemas each of which is nothing but the next one, or an alternative or an item of it: they are followed by recursion. */
@@ -69,7 +69,7 @@ export class Simplifier {
 
   constructor(readonly report: Report) {}
 
-  /** What a document calls a list or dict alone, if it does. */
+  /** The title that a document gives a list or dict alone, if it does. */
   titleOf({ members }: Simple): string | undefined {
     const [only, ...others] = members;
     return only === undefined || others.length > 0 ? undefined : this.#titles.get(only)?.title;
@@ -94,7 +94,7 @@ export class Simplifier {
     return this.simple(shape).members[0]?.kind === 'never';
   }
 
-  /** What a schema with a name holds, without its name. */
+  /** The content of a schema with a name, without its name. */
   contentOf(schema: NamedSchema): Simple {
     return this.simple(shapeOf(schema));
   }
@@ -557,7 +557,7 @@ function distinct(members: readonly Member[]): readonly Member[] {
   });
 }
 
-/** What parts of shapes hold, as hashes: many shapes may share a part, and each is hashed once. */
+/** The contents of parts of shapes, as hashes: many shapes may share a part, and each is hashed once. */
 const contents = new WeakMap<object, string>();
 
 /** Equal values have equal contents, but for places and for docs of objects. A value that holds itself is equal to itself alone. */

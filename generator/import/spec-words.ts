@@ -1,7 +1,7 @@
 import { MARK, SPEC_WORDS, type SpecWords } from '../model/spec-words.js';
 import type { Part } from './load/documents.js';
 
-/** What a document that `snowspec generate` made says in words of the spec. Empty in any other document. */
+/** The words of the spec in a document that `snowspec generate` made. Empty in any other document. */
 export function specWordsOf(raw: unknown): SpecWords {
   const words = isRecord(raw) ? raw[SPEC_WORDS] : undefined;
   if (!isRecord(words)) return {};
@@ -21,7 +21,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isList = (value: unknown): boolean => Array.isArray(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-/** What each word is. */
+/** The forms of the words. */
 const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
   docLength: (value) => Number.isInteger(value) && (value as number) >= 0,
   see: isTexts,

@@ -1,7 +1,7 @@
 import { isDeviceName } from '../model/device-names.js';
 import { wordsOf } from './words.js';
 
-/** What refers to what, and which operations need it: for the files of declarations, and for what only requests have. */
+/** The references of declarations, and the operations that need each: for the files of declarations, and for types of requests alone. */
 export class Usage {
   readonly #edges = new Map<string, Set<string>>();
   readonly #roots = new Map<string, { readonly group: string; readonly side: 'request' | 'answer' }>();

@@ -18,7 +18,7 @@ import type { Observer } from './observer.js';
 import type { Path } from './places.js';
 import { asObject, validatorOf, type Typing } from './walk-types.js';
 
-/** What a validator reports. */
+/** A problem that a validator reports. */
 interface Issue {
   readonly path: Path;
   readonly code: string;
@@ -122,7 +122,7 @@ export class Differences {
     difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
   }
 
-  /** What an issue is about: for an entry of a dict, its value, its key or both. */
+  /** The parts that an issue is about: for an entry of a dict, its value, its key or both. */
   #wrongParts(at: Located, code: string): readonly Located[] {
     const { key } = at;
     if (key === undefined) return [at];
@@ -176,7 +176,7 @@ function keyOf({ path, code }: Issue): string {
   return JSON.stringify([code, path]);
 }
 
-/** What the bounds of a limit are held against. The value is one that the limit applies to, and refuses. */
+/** The size that the bounds of a limit apply to. The value is one that the limit applies to, and refuses. */
 function sizeOf(value: unknown, limit: LimitKind): number | undefined {
   if (limit.kind === 'length') return [...(limit.trimmed ? String(value).trim() : String(value))].length;
   if (limit.kind === 'range') return Number(value);

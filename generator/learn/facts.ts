@@ -31,7 +31,7 @@ export interface Largest {
   example: Example;
 }
 
-/** What values of one place are like. A place is a field, an item of it, or a whole payload. */
+/** Facts about the values of one place. A place is a field, an item of it, or a whole payload. */
 export interface Slot {
   /** `Book.tags[]`: the object and the field, `[]` for items, `{}` for values and `{key}` for keys of a dict. */
   readonly name: string;

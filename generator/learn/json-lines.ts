@@ -28,7 +28,7 @@ export class JsonLines {
     yield* this.#add(chunk.slice(from));
   }
 
-  /** What the end of a line completes. */
+  /** The text that the end of a line completes. */
   *end(): Generator<JsonText | NotJsonError> {
     const form = this.#form;
     if (form instanceof JsonValues) yield* this.#unlessBroken(form.end());

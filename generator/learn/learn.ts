@@ -8,7 +8,7 @@ import { Observer } from './observer.js';
 import { payloadsIn, type Payload, type Unreadable } from './payloads.js';
 import { Typing } from './walk-types.js';
 
-/** What payloads are like, beside what the spec says of them. */
+/** Facts about payloads, beside those of the spec. */
 export interface Learned {
   /** Files that were read. */
   readonly files: number;

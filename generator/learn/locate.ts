@@ -17,7 +17,7 @@ import type { Difference, FieldPlace } from './facts.js';
 import type { Path } from './places.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
-/** What a path of a payload leads to, in the terms of the spec. */
+/** The part of the spec that a path of a payload leads to. */
 export interface Located {
   readonly name: string;
   readonly field: FieldPlace | undefined;
@@ -84,7 +84,7 @@ interface Part {
   readonly type: Type | undefined;
 }
 
-/** What a list, a dict or a tuple has under a key; other types have no parts. */
+/** The part of a list, a dict or a tuple under a key; other types have no parts. */
 function partOf(type: Type, key: string | number): Part | undefined {
   if (isList(type)) return { on: 'each', suffix: '[]', type: type.item };
   if (isDict(type)) return { on: 'each', suffix: '{}', type: type.value };

@@ -5,7 +5,7 @@ import { shownBodies } from '../model/requests.js';
 import type { Type } from '../model/types.js';
 import type { Exchange } from './har.js';
 
-/** What the spec says of a recorded body, or why it says nothing. */
+/** The type of a recorded body in the spec, or the reason why there is none. */
 export type Matched = { readonly type: Type } | { readonly none: 'endpoint' | 'body' | 'any' };
 
 /** Finds the types of recorded bodies by the method and the path of their requests. */

@@ -8,7 +8,7 @@ import { widenings, type WideningOptions } from './widen.js';
 export interface Proposed {
   readonly proposals: readonly Proposal[];
   readonly refused: readonly RefusedProposal[];
-  /** What the payloads show when the proposals apply. */
+  /** The facts that payloads show when the proposals apply. */
   readonly left: Learned;
 }
 

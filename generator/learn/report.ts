@@ -3,7 +3,7 @@ import type { Difference, Kind, Largest, Place, Seen, Slot } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS } from './private-data.js';
 
-/** What payloads are like, as data. It has no value of a payload unless the caller requests these. */
+/** Facts about payloads, as data. They have no value of a payload unless the caller requests these. */
 export interface LearnReport {
   readonly files: number;
   readonly payloads: number;
@@ -163,7 +163,7 @@ function byPath(one: { readonly path: string }, other: { readonly path: string }
   return compareText(one.path, other.path);
 }
 
-/** What mode 'spec' refuses comes first. */
+/** Values that mode 'spec' refuses come first. */
 function inOrder(one: DifferenceReport, other: DifferenceReport): number {
   return Number(other.refused) - Number(one.refused) || byPath(one, other);
 }

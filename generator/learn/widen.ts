@@ -56,7 +56,7 @@ class Widening {
   readonly #objects: ReadonlyMap<string, ObjectType>;
   /** By path and verb, so that two payloads that show the same give one proposal. */
   readonly #found = new Map<string, Proposal>();
-  /** What the types of fields, views and scalars become: several differences may concern one type. */
+  /** The new types of fields, views and scalars: several differences may concern one type. */
   readonly #types = new Map<
     string,
     { type: Type; nullable: boolean; readonly before: string; readonly seen: Difference[] }
@@ -65,7 +65,7 @@ class Widening {
   /** The sizes beyond the bounds of a limit, by its path: a scalar or a field can be in several places. */
   readonly #bounds = new Map<string, Bounds>();
 
-  /** What lists of views become, by their paths: several differences may concern one list. */
+  /** The new lists of views, by their paths: several differences may concern one list. */
   readonly #lists = new Map<string, readonly string[]>();
 
   /** Fields with one value that have others, by the paths of the fields. */
@@ -148,7 +148,7 @@ class Widening {
 
   #widenAbsence(difference: Difference): void {
     const found = this.#fieldOf(difference);
-    // What lacks a part of the field does not lack the field.
+    // A missing item is not a missing field.
     if (found === undefined || difference.field!.on !== 'value') return;
     const because = 'Payloads lack the field.';
     const { object, field, home, view } = found;

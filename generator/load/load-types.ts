@@ -19,7 +19,7 @@ import { sourcesOf } from './package-modules.js';
 import { writtenModule } from './written-module.js';
 
 /**
- * What the package of a Model declares, read from the modules that are emitted for it. Nothing is checked or inferred.
+ * The declarations of the package of a Model, read from the modules that are emitted for it. Nothing is checked or inferred.
  *
  * @param parsed modules of packages that have most in common with it
  */
@@ -420,7 +420,7 @@ class Statements {
     }
     if (ts.isCallExpression(node)) {
       const callee = node.expression.getText(this.#source);
-      // What is called takes the object as it is written.
+      // A called function takes the object as it is written.
       return { kind: 'call', callee, arguments: node.arguments.map((one) => this.#value(one, true)) };
     }
     return this.#text(node);

@@ -5,7 +5,7 @@ import type { Queries } from '../queries/index.js';
 import { importedPath, pathWithoutEnding } from './module-path.js';
 import { transpiled, type TranspiledModules } from './transpile.js';
 
-/** What a module exports, by name. */
+/** The exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
 
 /** The modules of the package of one Model. */

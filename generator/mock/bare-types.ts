@@ -5,7 +5,7 @@ import { isDict, isList, isNullable, isObjectRef, isPartial, isUnionRef } from '
 import { NOWHERE, undeclaredField, undeclaredObject } from '../model/undeclared.js';
 import { itemTypeIn } from './list-type.js';
 
-/** What a value has to be. */
+/** The demand on a value. */
 export interface Demand {
   readonly type: Type;
   readonly limits: readonly Limit[];

@@ -21,7 +21,7 @@ export interface PlannedFault extends Fault {
   readonly path?: string;
 }
 
-/** What of a fault cannot be simulated, for people: a test that believes in a fault which never happens proves nothing. */
+/** Explains which parts of a fault are unsupported: a test that relies on a fault which never happens proves nothing. */
 export interface MistakenFault {
   readonly mistake: string;
 }
@@ -56,7 +56,7 @@ export function readFault(given: Readonly<Record<string, unknown>>): PlannedFaul
   return faultOf(entries.map(([key, value]) => [key, key as keyof PlannedFault, value]));
 }
 
-/** What each part of a fault may be, and how to say it. */
+/** The valid values of each part of a fault, and their wording. */
 const PARTS: Readonly<Record<keyof PlannedFault, { readonly is: (value: unknown) => boolean; readonly what: string }>> =
   {
     delay: { is: isAmount, what: 'a number of milliseconds' },

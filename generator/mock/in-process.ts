@@ -101,7 +101,7 @@ function putResponse(
   };
 }
 
-/** What `fetch` would return, or throw, for what is sent. */
+/** The response or error of `fetch` for a response of the service. */
 async function responseOf({ status, headers, body, fail }: ServiceResponse, { signal }: Request): Promise<Response> {
   if (fail === 'reset') throw new TypeError('fetch failed', { cause: new Error('the mock closed the connection') });
   if (fail === 'hang') return untilAborted(new Promise<never>(() => undefined), signal);

@@ -16,7 +16,7 @@ export interface ReadParameters {
   readonly problems: readonly RequestProblem[];
 }
 
-/** What a request has besides its body. */
+/** The parts of a request besides its body. */
 export interface RequestHead {
   /** Parts of the path. */
   readonly params: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export function sampleOf(type: Type, seed: string, sample: Sample, limits: reado
   return named === undefined ? sample(holderOf({ type, limits }), seed)[HELD] : sample(named, seed);
 }
 
-/** What is at a path of keys; undefined if there is nothing. */
+/** The value at a path of keys; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),

@@ -65,7 +65,7 @@ export interface ServiceRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What is sent. */
+/** The response that is sent. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

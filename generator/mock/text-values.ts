@@ -97,7 +97,7 @@ function parsed(text: string): Json {
 
 // ----------------------------------------------------------------------------------------------------------- brackets
 
-/** What is written below a name: a text, or more names. */
+/** The values below a name: a text, or more names. */
 type Tree = Map<string, Tree> | string;
 
 function inBrackets(name: string, type: Type, written: Written, model: Model): Json | undefined {

@@ -2,7 +2,7 @@ import type { CharacterSet } from './character-sets.js';
 import type { Assertion, Look, Tree } from './read-pattern.js';
 import type { Steps } from './steps.js';
 
-/** What a state does: pass to two others, take a code point, pass where an assertion or a look around holds, or end the match. */
+/** The effect of a state: pass to two others, take a code point, pass where an assertion or a look around holds, or end the match. */
 export type NfaState =
   | { readonly kind: 'split'; one: number; other: number }
   | { readonly kind: 'take'; readonly set: number; readonly next: number }
@@ -17,7 +17,7 @@ export interface Nfa {
   readonly start: number;
   /** The distinct sets that states take. */
   readonly sets: readonly CharacterSet[];
-  /** What states look around for. */
+  /** The looks around of states. */
   readonly looks: readonly Look[];
 }
 

@@ -22,7 +22,7 @@ interface Thread {
   readonly duties: readonly Duty[];
 }
 
-/** What is known between two code points. */
+/** Facts about a place between two code points. */
 interface Known {
   /** Threads by their numbers; those up to the number of states have no duties. */
   readonly set: readonly number[];
@@ -74,7 +74,7 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
   const seen = new Uint32Array(states.length);
   let round = 0;
 
-  /** What can be reached without a code point and without an assertion. */
+  /** The states that can be reached without a code point and without an assertion. */
   const closureOf = (from: number): readonly number[] => {
     const known = closures[from];
     if (known !== undefined) return known;
@@ -161,7 +161,7 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
         stamped[member] = mark;
         steps.take(1);
         const state = stateOf(member);
-        // What is no longer the beginning never becomes one.
+        // A place that is no longer the beginning never becomes it again.
         if (state.kind !== 'assert' || state.is !== 'start') set.push(member);
       }
     };

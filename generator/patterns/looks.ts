@@ -1,7 +1,7 @@
 import { classOf, type Automaton } from './automaton.js';
 import { LAST_CODE_POINT, type CharacterSet } from './character-sets.js';
 
-/** What is on one side of a place in a text. */
+/** The character on one side of a place in a text. */
 export type Side = 'edge' | 'word' | 'other';
 
 /** How a look around is decided, one code point after the other. */
@@ -25,7 +25,7 @@ export function setsOfClasses({ starts, classes, width }: Automaton): readonly C
   return sets;
 }
 
-/** What a text that goes on still has to be, because of a look-ahead: a state of its automaton, all of them in one numbering. */
+/** The rest of a text that a look-ahead demands: a state of its automaton, all of them in one numbering. */
 export type Duty = number;
 
 /** The duties of the looks ahead of one pattern, over the classes of the pattern. */

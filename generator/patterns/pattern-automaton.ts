@@ -12,7 +12,7 @@ interface CompiledPattern {
   readonly steps: number;
 }
 
-/** What was compiled in this process. What a pattern means depends on nothing but its text. */
+/** The automata of this process. The meaning of a pattern depends on nothing but its text. */
 const compiled = new Map<string, CompiledPattern>();
 const MOST_KEPT = 2000;
 

@@ -8,7 +8,7 @@ export interface PortablePattern {
   /** The pattern, where `\d` and `\w` are written out: in Python they are letters and digits of every language. */
   readonly pattern: string;
   /**
-   * What a text must not match besides, because of `$`: in Python and Java, it matches in front of a line break at the end,
+   * The texts that a text must not match besides, because of `$`: in Python and Java, it matches in front of a line break at the end,
    * too. Absent where that makes no difference.
    */
   readonly not?: string;

@@ -76,7 +76,7 @@ function checkLevels(text: string): void {
   }
 }
 
-/** What a part of a pattern is inside of. */
+/** The part of a pattern around another one. */
 type Inside = 'outside' | Look['direction'];
 
 function choice(alternatives: readonly AST.Alternative[], inside: Inside): Tree {
@@ -128,7 +128,7 @@ function setOfMember(member: AST.CharacterClassElement): CharacterSet {
 }
 
 function assertion(element: AST.Assertion, inside: Inside): Tree {
-  // What comes after a place is not known where a look-behind ends, and what came before it is not where a look-ahead begins.
+  // The text after a look-behind is not known at its end, nor the text before a look-ahead at its start.
   if (inside === 'behind' && element.kind !== 'start') throw refusal('looks behind for characters and ^ only', element);
   switch (element.kind) {
     case 'start':

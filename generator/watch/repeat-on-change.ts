@@ -75,7 +75,7 @@ export async function repeatOnChange(
   let folder = folderOf(specDir);
   let watcher = watchFolder();
   await new Promise<void>((resolve, reject) => watcher.once('ready', resolve).once('error', reject));
-  // Nothing tells of a folder that takes the place of one that has gone, as when another branch is checked out for a while.
+  // Nothing says of a folder that takes the place of one that has gone, as when another branch is checked out for a while.
   const guard = setInterval(() => {
     const now = folderOf(specDir);
     if (now === folder) return;

@@ -51,7 +51,7 @@ export async function compareOutput(root: string, files: readonly OutputFile[], 
   const ours = new Set([...paths.filter((path) => before.files.has(path)), ...removed.map(({ path }) => path)]);
   const contents = await formatFiles(sorted);
   const hashes = contents.map((content) => {
-    // What is beyond the mark needs not be copied.
+    // Bytes after the mark need not be copied.
     return isMarkedAsGenerated(Buffer.from(content.slice(0, 1024))) ? undefined : sha256(content);
   });
   const after = { generator, files: new Map(paths.map((path, index) => [path, hashes[index]])) };

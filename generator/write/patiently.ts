@@ -3,7 +3,7 @@ import { isFileSystemError } from './write-error.js';
 /** How long to wait before each further attempt, in milliseconds: together less than a second. */
 const PAUSES = [10, 20, 40, 80, 160, 320];
 
-/** What Windows says of a file that another program has open, as indexers and virus scanners do for a moment. */
+/** The errors of Windows for a file that another program has open, as indexers and virus scanners do for a moment. */
 const IN_USE = ['EACCES', 'EBUSY', 'EPERM'];
 
 /**

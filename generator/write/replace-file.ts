@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isInCheckout } from '../regular-file.js';
 
-/** What has the path is no regular file. The message names the path. */
+/** The path is of something else than a regular file. The message names the path. */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError';
 }

@@ -109,7 +109,7 @@ function moveTo(target: string, from: string): void {
   }
 }
 
-/** What is left of a folder whose files are gone, or never came; one that holds a file refuses to go. */
+/** Removes a folder without files; one that holds a file stays. */
 function removeEmptyFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));

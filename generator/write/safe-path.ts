@@ -83,7 +83,7 @@ export function realPathIfAny(path: string): string | undefined {
 }
 
 /**
- * What is there, without following links; absent if nothing is, or a file is in the place of a folder. Synchronous, because
+ * The entry at a path, without following links; absent if there is none, or a file is in the place of a folder. Synchronous, because
  * for a thousand files the promises would take longer than the calls.
  */
 export function lookAt(path: string): Stats | undefined {

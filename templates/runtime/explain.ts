@@ -34,7 +34,7 @@ export interface Explanation {
   tooDeep: boolean;
   /** Recursive objects that have been explained. */
   visits: Visits;
-  /** What came of values that may be any of several members of a union, by union, container, value and depth. */
+  /** The results of values that may be any of several members of a union, by union, container, value and depth. */
   attempts?: Map<unknown, unknown>;
   /** Called for each issue. An explanation that has it only finds out if the value is valid. */
   readonly fail?: (e: Explanation) => void;
@@ -50,7 +50,7 @@ export interface Around {
   readonly recursive: boolean;
   readonly fields: readonly Field[];
   readonly values: unknown[];
-  /** What the object around it decides about it. */
+  /** The facts of the object around it that decide about it. */
   readonly facts: readonly unknown[];
 }
 
@@ -173,7 +173,7 @@ const PLAIN_TEXTS: Readonly<Partial<Record<PlainType, string>>> = {
   never: 'no value',
 };
 
-/** What messages call values of a type without parts. */
+/** The name of a type without parts in messages. */
 export function plainText(type: PlainType): string {
   return PLAIN_TEXTS[type] ?? type;
 }

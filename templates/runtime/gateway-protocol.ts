@@ -1,6 +1,6 @@
-/** What the spec says about a connection, as the generated module gives it to the runtime. */
+/** The facts of the spec about a connection, as the generated module gives them to the runtime. */
 export interface Protocol {
-  /** What connects, for messages of errors. */
+  /** The name of the client in messages of errors. */
   readonly name: string;
   /** Where a connection starts; undefined if the spec does not show it. */
   readonly address: string | undefined;
@@ -78,7 +78,7 @@ export interface Heartbeat {
   readonly message: string;
   /** Milliseconds, or the field of `hello` with the interval and what one of its units is in milliseconds. */
   readonly interval: number | { readonly field: string; readonly unit: number };
-  /** What a heartbeat carries: the number of the last event, a field with it, or nothing. */
+  /** The data of a heartbeat: the number of the last event, a field with it, or nothing. */
   readonly carries: 'sequence' | 'nothing' | { readonly field: string };
   readonly jitter: boolean;
   readonly acknowledgement: string | undefined;

@@ -46,7 +46,7 @@ export function createEventQueue<Item>(): EventQueue<Item> {
           for (;;) {
             if (taken < reader.items.length) {
               const value = reader.items[taken++]!;
-              // What was taken goes in blocks, since removing the first item of a long list moves all others.
+              // Items that were read are removed in blocks, since removing the first item of a long list moves all others.
               if (taken === reader.items.length || taken === 1024) {
                 reader.items.splice(0, taken);
                 taken = 0;

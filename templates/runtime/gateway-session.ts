@@ -86,7 +86,7 @@ export type SessionChange =
     };
 
 export interface SessionSettings {
-  /** What the client sends with `identify`. */
+  /** The data that the client sends with `identify`. */
   readonly identify: Readonly<Record<string, unknown>>;
   readonly token: string | undefined;
   readonly backoff?: Backoff | undefined;
@@ -402,7 +402,7 @@ function textAt(body: unknown, key: string | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What follows the end of a connection. */
+/** The reaction to the end of a connection. */
 export interface Closed {
   readonly code: number;
   /** Name and text of the code in the spec; undefined for codes that it does not list. */
@@ -410,7 +410,7 @@ export interface Closed {
   readonly then: Reaction;
 }
 
-/** What the spec says about a close code. Without a session that can resume, another one starts. */
+/** The reaction to a close code by the spec. Without a session that can resume, another one starts. */
 export function reactionTo(code: number, protocol: Protocol, hasSession: boolean): Closed {
   const known = Object.hasOwn(protocol.closeCodes, code) ? protocol.closeCodes[code] : undefined;
   const then = known?.then ?? protocol.otherwise;

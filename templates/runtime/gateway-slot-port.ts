@@ -9,7 +9,7 @@ export interface SlotPort {
   off(event: string, listener: (message: unknown) => void): unknown;
 }
 
-/** What the two sides say. Programs may send messages of their own over the same port. */
+/** Messages between the two sides. Programs may send messages of their own over the same port. */
 interface SlotMessage {
   readonly identifySlot: 'acquire' | 'abandon' | 'granted' | 'refused';
   readonly request: number;

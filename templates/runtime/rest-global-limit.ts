@@ -1,6 +1,6 @@
 import type { RateLimitFacts } from './rest-operation.js';
 
-/** What holds for all requests of a client together. Times are milliseconds of a clock that only runs forwards. */
+/** A limit on all requests of a client together. Times are milliseconds of a clock that only runs forwards. */
 export interface GlobalLimit {
   /** How many more requests may be sent now. */
   readonly room: (now: number) => number;

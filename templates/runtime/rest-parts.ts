@@ -7,7 +7,7 @@ import type { Repetition, RetryOptions } from './rest-retry.js';
 import type { RequestedWait } from './rest-wait.js';
 
 /**
- * What a transport does beyond sending a request and reading its response. A bundle contains only the parts that its
+ * The parts of a transport beyond sending a request and reading its response. A bundle contains only the parts that its
  * transports are made of.
  */
 export interface Parts {

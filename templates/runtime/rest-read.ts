@@ -2,7 +2,7 @@ import { readBytes } from './rest-body.js';
 import type { Deadline } from './rest-deadline.js';
 import { ClientError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
-/** What reading a body needs to know. */
+/** The settings of reading a body. */
 export interface Reading {
   readonly operation: string;
   readonly maxBytes: number;

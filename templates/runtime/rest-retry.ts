@@ -120,7 +120,7 @@ const JITTER_MS = 100;
 /** A client that has been rejected more often in a row waits longer than it has to. */
 const PATIENCE = 5;
 
-/** What a wait counts at least, so that no sequence of short ones is endless. */
+/** The least time that a wait counts, so that no sequence of short ones is endless. */
 const SHORTEST_MS = 50;
 
 /**

@@ -15,7 +15,7 @@ export interface TokenOptions {
   readonly auth?: string | undefined;
 }
 
-/** What authorises one request. */
+/** The credentials of one request. */
 export interface Authorization {
   readonly secrets: readonly string[];
   /** Adds the tokens to a request, and returns its URL. */
@@ -32,7 +32,7 @@ export interface Authorization {
 /** The tokens of a transport. */
 export interface Credentials {
   /**
-   * What authorises a request of the operation; undefined if nothing has to.
+   * Returns the credentials of a request of the operation; undefined if it needs none.
    *
    * @param headers those that the caller has set, which may authorise the request, too
    * @throws RequestValidationError if the operation needs a token that there is not; PlatformError if it was refused
@@ -97,7 +97,7 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   return { authorize };
 }
 
-/** What an operation needs. One that does not say may have the token, unless it goes to another service. */
+/** The schemes that an operation needs. One that does not say may have the token, unless it goes to another service. */
 export function neededBy({ auth, service }: Operation, scheme: string): NonNullable<Operation['auth']> {
   return auth ?? (service === undefined ? [[], scheme] : []);
 }

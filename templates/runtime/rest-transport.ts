@@ -54,7 +54,7 @@ export interface Timeouts {
   readonly body?: number | undefined;
 }
 
-/** What `fetch` gets of a request. */
+/** The arguments of `fetch` for a request. */
 export interface Sent {
   readonly operation: string;
   /** How long the request waited for rate limits, in milliseconds. */

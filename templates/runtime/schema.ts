@@ -99,7 +99,7 @@ export interface OneOfType extends Members {
 export interface Members {
   readonly of: readonly Type[];
   readonly explain: ExplainMembers;
-  /** What messages call the members, where that is not obvious. */
+  /** The names of the members in messages, where they are not obvious. */
   readonly texts?: readonly string[];
   /** How to distinguish members with fields, if there are several. */
   readonly by?: FieldChoice | KeyChoice;
@@ -139,7 +139,7 @@ export interface IdentifierSchema {
   /** Absent if the spec does not state it, as for each declaration below. */
   readonly wire?: Wire;
   readonly check: (value: unknown) => boolean;
-  /** What messages call it. */
+  /** The name in messages. */
   readonly expected: string;
 }
 
@@ -156,7 +156,7 @@ export interface ScalarSchema {
 
 export interface Format {
   readonly name: string;
-  /** What messages call it. */
+  /** The name in messages. */
   readonly expected: string;
   readonly check: (value: unknown) => boolean;
 }
@@ -253,7 +253,7 @@ export type Rule =
 export interface OtherKeys {
   /** `closed`: invalid; `open`: valid in each mode. Absent: invalid in mode 'strict', unless `type` is there. */
   readonly keys?: 'closed' | 'open';
-  /** What they hold. Absent: anything. */
+  /** The type of their values. Absent: anything. */
   readonly type?: Type;
   /** Keys that match a pattern, and what these hold. */
   readonly patterns?: readonly (readonly [pattern: TextPattern, type?: Type])[];

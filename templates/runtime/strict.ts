@@ -8,7 +8,7 @@ import {
   type UnionSchema,
 } from './schema.js';
 
-/** What mode 'strict' tests besides of a declaration, and of all that it leads to: they are found when it is first used. */
+/** The further tests of mode 'strict' for a declaration, and for all declarations that it leads to: they are found when it is first used. */
 export function strictTests(schema: ObjectSchema | UnionSchema): CheckMode {
   let tests = found.get(schema);
   if (tests === undefined) {

@@ -135,7 +135,7 @@ function isDeclared(type: Type): type is ObjectSchema | UnionSchema | WithinType
 
 // ---------------------------------------------------------------------------------------------------------- texts
 
-/** What messages call a member. */
+/** The name of a member in messages. */
 function textOf(member: Type, { of, texts }: Members): string {
   const text = texts?.[of.indexOf(member)];
   if (text !== undefined) return text;
@@ -213,7 +213,7 @@ function fitsAny(
   around: Around,
   depth: number,
 ): boolean {
-  // What is not looked at is not recorded.
+  // A value that is not examined is not recorded.
   if (isFull(e)) return true;
   const attempts = typeof value === 'object' ? attemptsOf(e, union, value, around) : undefined;
   let fitsOne = attempts?.get(depth) as boolean | undefined;
@@ -283,12 +283,12 @@ function fits(e: Explanation, member: Type, value: unknown, around: Around, dept
   return issues.length === 0;
 }
 
-/** What holds the invalid value has not been visited completely: it must not count as valid. */
+/** The container of the invalid value has not been visited completely: it must not count as valid. */
 function failAttempt(e: Explanation): void {
   e.visits = noVisits();
 }
 
-/** What came of a value that was tried as the members of a union, by its depth. */
+/** The results of values that were tried as the members of a union, by their depth. */
 function attemptsOf(e: Explanation, union: Members, value: unknown, around: Around): Map<unknown, unknown> {
   let attempts: Map<unknown, unknown> = (e.attempts ??= new Map());
   for (const key of [union, value, ...union.of.flatMap((member) => factsIn(member, around))])
@@ -296,7 +296,7 @@ function attemptsOf(e: Explanation, union: Members, value: unknown, around: Arou
   return attempts;
 }
 
-/** What members need to know of the object around. */
+/** The facts of the object around that members need. */
 function factsIn(type: Type, around: Around): readonly unknown[] {
   if (typeof type === 'string' || 'name' in type) return [];
   if (type.kind === 'within') return factsOf(type, around);

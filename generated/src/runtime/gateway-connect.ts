@@ -24,7 +24,7 @@ import {
 import type { IdentifySlots } from './gateway-slots.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 
-/** What a connection is typed with: events and their payloads, intents and their events, messages that a program sends. */
+/** The types of a connection: events and their payloads, intents and their events, messages that a program sends. */
 export interface GatewayTypes {
   readonly events: object;
   /** Names of the events that each intent brings. */
@@ -65,7 +65,7 @@ export interface GatewayOptions<Types extends GatewayTypes, Intents> {
   readonly intents: Intents;
   /** How many shards there are, or which ones of how many run here. Default: as advised, or one without sharding. */
   readonly shards?: number | { readonly shards: readonly number[]; readonly total: number } | undefined;
-  /** What the service advises: the address, the number of shards, the limit on starting sessions. A function is called again every hour. */
+  /** The advice of the service: the address, the number of shards, the limit on starting sessions. A function is called again every hour. */
   readonly advice?: Types['advice'] | (() => Promise<Types['advice']>) | undefined;
   /** Where to connect. Default: as advised, or as in the spec. */
   readonly address?: string | undefined;
@@ -388,7 +388,7 @@ async function adviceOf(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * What a service advises; null stands for what it does not say.
+ * The advice of a service; null is for each missing part.
  *
  * @throws GatewayError
  */

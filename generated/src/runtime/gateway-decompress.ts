@@ -18,7 +18,7 @@ interface Outcome {
   readonly broken: (why: string) => void;
 }
 
-/** What `node:zlib` has of a stream that decompresses. */
+/** The part of a stream of `node:zlib` that decompresses. */
 interface NodeStream {
   write(chunk: Uint8Array, callback: (error?: Error | null) => void): void;
   on(event: 'data', listener: (piece: Uint8Array) => void): void;

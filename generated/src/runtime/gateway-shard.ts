@@ -55,7 +55,7 @@ export interface ShardSettings {
   readonly onChange: (change: SessionChange | ShardTrouble, shard: number) => void;
 }
 
-/** What stops a shard besides the service. */
+/** Reasons besides the service that stop a shard. */
 export interface ShardTrouble {
   readonly kind: 'no-slot';
   readonly error: unknown;

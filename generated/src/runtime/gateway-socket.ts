@@ -19,7 +19,7 @@ export interface Socket {
 
 export type SocketClass = new (address: string) => Socket;
 
-/** What a socket reports. After `abandon` it reports nothing. */
+/** The reports of a socket. After `abandon` there are none. */
 export interface SocketEvents {
   readonly opened: () => void;
   readonly message: (data: unknown) => void;

@@ -2,7 +2,7 @@
 
 import type { Sent, TransportOptions } from './rest-transport.js';
 
-/** What happens to a request. Times are in milliseconds. */
+/** The events of a request. Times are in milliseconds. */
 export type ClientEvent =
   /** The request waited for rate limits, and is now sent. */
   | { readonly type: 'wait'; readonly operation: string; readonly waitedMs: number }

@@ -18,7 +18,7 @@ export interface Operation {
   /** The service, where it is not the first one of the spec. */
   readonly service?: ServiceFacts;
   /**
-   * What authorizes a request: one of the alternatives, each a scheme or several together; an empty list means no scheme.
+   * The credentials of a request: one of the alternatives, each a scheme or several together; an empty list means no scheme.
    * Undefined if the spec does not say; empty if the operation takes no token.
    */
   readonly auth?: readonly (string | readonly string[])[];
@@ -101,7 +101,7 @@ export interface ResponseCase {
   readonly validate?: Validate | null;
   /** Reads a body that is not JSON. */
   readonly read?: ReadBody;
-  /** What is wrong with the headers. Absent if the spec states none, or if responses are not checked. */
+  /** The problems of the headers. Absent if the spec states none, or if responses are not checked. */
   readonly headers?: (headers: Headers) => readonly Issue[];
 }
 

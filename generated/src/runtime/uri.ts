@@ -44,7 +44,7 @@ function isRest(text: string, start: number): boolean {
 /** Index after the name of a user, a host and a port, or -1. */
 function endOfAuthority(text: string, start: number): number {
   const name = endOf(text, start, PLAIN);
-  // What is in front of an at sign is the name of a user, and may have colons.
+  // The text in front of an at sign is the name of a user, and may have colons.
   const user = text.charCodeAt(name) === COLON ? endOf(text, name, PLAIN | IS_COLON) : name;
   const host = text.charCodeAt(user) === SIGN_AT ? user + 1 : start;
   const end =

@@ -34,7 +34,7 @@ export function nodeListener(
     answer.headers.forEach((value, name) => {
       headers[name] = value;
     });
-    // What is left of a body that was not read completely must not be taken for another request.
+    // The rest of a body that was not read completely must not be taken for another request.
     if (request.complete === false) headers['connection'] = 'close';
     try {
       response.writeHead(answer.status, headers);

@@ -21,7 +21,7 @@ export interface SignatureFacts {
   readonly signed: (id: string, timestamp: string) => string;
 }
 
-/** What the headers of a request say about its signature. */
+/** The facts of the headers of a request about its signature. */
 export interface ReadSignature {
   /** At least one; undefined for one that is missing or malformed. */
   readonly signatures: readonly (Uint8Array | undefined)[];

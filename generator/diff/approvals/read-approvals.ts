@@ -23,7 +23,7 @@ import type { ApprovalRule } from './approval-rule.js';
 export interface Approvals {
   readonly approvals: readonly ApprovalRule[];
   readonly levels: Readonly<Record<string, Level>>;
-  /** What version a break needs; absent where the file does not say it. */
+  /** The version that a break needs; absent where the file does not say it. */
   readonly policy?: VersionPolicy;
   /** The most severe level of changes of what is experimental; absent where the file does not say it. */
   readonly experimental?: Level;

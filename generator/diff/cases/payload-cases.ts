@@ -32,7 +32,7 @@ export interface EventSide {
   readonly model: Model;
 }
 
-/** What an event carries where fields of it have these values. */
+/** The payload of an event where fields of it have these values. */
 export interface PayloadCase {
   readonly at: Case;
   readonly before: Narrowed;

@@ -43,7 +43,7 @@ export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
   return relationOf(includesOld, isIncluded);
 }
 
-/** What is said of the number of keys, whatever they are. */
+/** The number of keys that an object may have. */
 function countsOf({ object }: ObjectSide): string {
   const counts = object.rules.flatMap((rule) => (rule.kind === 'key-count' ? [[rule.min, rule.max]] : []));
   return JSON.stringify(counts);

@@ -63,7 +63,7 @@ function namesBehind(beginning: string, path: string): readonly string[] | undef
 
 const KEYS: Readonly<Record<string, string>> = { bitsets: 'bitSets' };
 
-/** What has the members: the object that is written in a field, or the declaration itself. */
+/** The owner of the members: the object that is written in a field, or the declaration itself. */
 function ownerOf(at: Declared, path: string, { objects }: Model): Readonly<Record<string, unknown>> {
   const inside = writtenInField(objects, at.name).find(({ writtenAt }) => path.startsWith(`${writtenAt}.`));
   return (inside ?? at) as unknown as Readonly<Record<string, unknown>>;

@@ -662,7 +662,7 @@ function requiresLess(other: AuthAlternative, one: AuthAlternative): boolean {
   );
 }
 
-/** What answers say of all pages, besides the items of one. */
+/** Fields of pages that concern all pages, besides the items of one. */
 const ABOUT_ALL_PAGES: ReadonlySet<string> = new Set(['more', 'total']);
 
 function kindOfPaging(before: Paging, after: Paging): KindId {

@@ -126,7 +126,7 @@ function kindOfPayload(before: Event, after: Event, comparison: Comparison): Kin
   if (isNotShown(after.payload)) return 'event.payload.hidden';
   const own = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
   const isDecided = [before, after].every(({ instead }) => !isNotShown(instead));
-  // What an alternative takes does not come as the payload.
+  // An alternative payload replaces the payload.
   const relation = isDecided ? relievedBy(own, relateCarried(before, after, comparison)) : own;
   return `event.payload.${relation === 'same' ? 'equivalent' : relation}`;
 }

@@ -265,7 +265,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     optional: (_old, _now, { place, comparison, before, after }) => {
       const relation = relatePresence(before, comparison.before, after, comparison.after);
       const isSameType = writtenInFull(before.type) === writtenInFull(after.type);
-      // What may be null by its type: saying so changes nothing else.
+      // A field whose type includes null gains nothing from being nullable.
       if (
         relation === 'same' &&
         isSameType &&
@@ -307,7 +307,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         areTexts: relateAsText(family, fields.before.type, fields.after.type, comparison) !== undefined,
       }),
     relevant: (before, after, at) => {
-      // What must always be there is never refused, whatever its conditions say.
+      // A required field is never refused, whatever its conditions say.
       const isRefused = ({ optional, nullable }: Field): boolean => optional || nullable;
       const isSame = before.length === 0 || isRefused(at.before) === isRefused(at.after);
       const written = relateConditions(before, after);
@@ -359,7 +359,7 @@ function relevanceSides({
   return old && now && [old, now];
 }
 
-/** What the limits of a field limit, and the object whose fields decide about them. */
+/** The target of the limits of a field, and the object whose fields decide about them. */
 function limitedBy({ type }: Field, subject: Subject, { objects }: Model): Limited['before'] {
   const object = subject.on === 'object' ? declaredAs(objects, subject.name) : undefined;
   return { type, ...(object === undefined ? {} : { object }) };

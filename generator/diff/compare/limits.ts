@@ -21,7 +21,7 @@ import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';
 import { shortPath, textOf } from './text.js';
 
-/** What the limits belong to on both sides, as far as they are known: a scalar has no object around it. */
+/** The owner of the limits on both sides, as far as it is known: a scalar has no object around it. */
 export interface Limited {
   readonly before: { readonly type: Type; readonly object?: ObjectType };
   readonly after: { readonly type: Type; readonly object?: ObjectType };
@@ -103,7 +103,7 @@ function compareGroup(sides: Sides, place: Place, comparison: Comparison): void 
 type Relate = (concerns: (limit: Limit) => boolean) => Relation | undefined;
 
 function relatingCases({ before, after }: Sides): Relate {
-  // What is no longer there, or has no value in common, has changed by its type alone.
+  // A value that is gone, or has nothing in common with the new one, has changed by its type alone.
   if (haveNothingInCommon(before, after)) return () => 'same';
   let cases: ReturnType<typeof limitCases> | 'open' = 'open';
   return (concerns) => {

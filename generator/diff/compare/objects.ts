@@ -63,13 +63,13 @@ export function compareObjects(comparison: Comparison): void {
   compareViews(comparison);
 }
 
-/** What changes of enumerations imply for objects. */
+/** Changes of objects that follow from changes of enumerations. */
 export function compareWhatMembersImply(comparison: Comparison): void {
   compareImplied(comparison, pathOfObject);
 }
 
 /**
- * What the removal of an object does to data by itself. Where endpoints or events carry data, each use of it has changed and
+ * The effect of removing an object on data by itself. Where endpoints or events carry data, each use of it has changed and
  * is reported; so is none if another object has taken its place.
  */
 function relationOfRemoved({

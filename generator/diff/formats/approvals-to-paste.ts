@@ -28,7 +28,7 @@ function entryOf({ kind, path, hashes }: Change): string {
   return `  - { kind: ${kind}, path: '${path}', before: ${before}, after: ${after}, cause: change, reason: '' }`;
 }
 
-/** What is said about a change whose approval no longer counts. */
+/** The sentence about a change whose approval no longer counts. */
 export function expiredText({ cause, reason, until }: NonNullable<Change['expired']>): string {
   return `the approval as a ${cause} (${visibleText(reason)}) expired on ${visibleText(until ?? '')}`;
 }

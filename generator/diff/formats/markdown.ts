@@ -59,7 +59,7 @@ function footer(diff: Diff): string {
   return `${approvalsBlock(diff)}${text}`;
 }
 
-/** What to paste, folded. Its lines hold nothing that ends the block. */
+/** Text to paste, folded. None of its lines ends the block. */
 function approvalsBlock(diff: Diff): string {
   const paste = approvalsToPaste(diff);
   if (paste === undefined) return '';

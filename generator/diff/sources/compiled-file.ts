@@ -10,7 +10,7 @@ import { SourceError, type Source } from './source.js';
 /** Twice the size of a Model of 10,000 objects, and less than the longest string of Node.js. */
 const MAX_COMPILED_BYTES = 256 * 1024 * 1024;
 
-/** What a comparison reads of the output of `snowspec compile`. */
+/** The parts of the output of `snowspec compile` that a comparison reads. */
 interface Compiled {
   readonly profile: { readonly name: string };
   /** Texts of the files of the spec, by path. */

@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /**
- * What an operation answers with, by status, where the type is a union of `AnsweredError`; undefined for any other type.
+ * The errors of an operation, by status, where the type is a union of `AnsweredError`; undefined for any other type.
  * One status, a range of them and all others but some are written in several ways that mean the same.
  *
  * @param aliasOf the type that a name means

@@ -3,9 +3,9 @@ import type { ObjectShape, Shape } from './shape.js';
 /** The module of the runtime that declares what decoders return. */
 const DECODER = 'src/runtime/decode-event.ts';
 
-/** What a decoder returns. */
+/** The result of a decoder. */
 export interface DecodedEvents {
-  /** What each event carries, by its name and the name of that type. */
+  /** The data of each event, by its name and the name of that type. */
   readonly data: ReadonlyMap<string, ReadonlyMap<string, Shape>>;
   readonly envelope: Shape;
   /** Whether it may also be a message without a known event. */

@@ -34,7 +34,7 @@ export function typeDifferences(before: PackageTypes, after: PackageTypes): read
     const isFixed = old.module.startsWith('src/runtime/');
     if (now === undefined) {
       const { taken } = useOf(exported, old.module);
-      // What is only made, such as options, no code takes. Code that takes something may also make it, as tests do.
+      // Code only makes values such as options and never takes them. Code that takes something may also make it, as tests do.
       return [{ module: isFixed ? old.from : old.module, exported, reader: taken, writer: true }];
     }
     if (isFixed) return [];
@@ -64,7 +64,7 @@ export function typeDifferences(before: PackageTypes, after: PackageTypes): read
   });
 }
 
-/** What users do with an exported declaration. */
+/** The ways in which users use an exported declaration. */
 export interface Use {
   /** Whether they take values of it, and whether they make them. */
   readonly taken: boolean;
@@ -76,7 +76,7 @@ export interface Use {
 }
 
 /**
- * What users do with a declaration, by what the emitters make of it: options and parameters are made, methods are called,
+ * The uses of a declaration, by the emitter that makes it: options and parameters are made, methods are called,
  * parts of identifiers are taken. Names of bits, and the members that a guard knows, grow without breaking code.
  */
 export function useOf(exported: string, module: string): Use {
@@ -225,7 +225,7 @@ function memberDifferences(
 ): readonly Found[] {
   return [...new Set([...old.members.keys(), ...now.members.keys()])].flatMap((member) => {
     const one = old.members.get(member);
-    // What is no longer named may still be there, as any other key.
+    // A member that is no longer declared may still exist, as any other key.
     const rest = isType && now.index !== undefined ? { optional: true, type: now.index.value } : undefined;
     const other = now.members.get(member) ?? rest;
     if (one === undefined) {

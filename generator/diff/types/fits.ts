@@ -61,7 +61,7 @@ export class Fitting {
     if (this.#areFitting(one, where)) return true;
     // No other shape is written like a literal, and unions have thousands.
     if (one.shape.kind === 'literal') return false;
-    // What is written in the same way and names nothing of this module is the same, however it is computed.
+    // Two shapes with one text that name nothing of this module are the same, however they are computed.
     const text = textOf(one.shape);
     return text === textOf(where.shape) && !text.includes(JSON.stringify(this.home));
   }
@@ -127,7 +127,7 @@ export class Fitting {
     }
     switch (a.kind) {
       case 'reference':
-        // What an open list does not name is a number, or a text.
+        // A value that an open list does not name is a number, or a text.
         return (
           (a.name === 'UnknownMember' && isKeyword(b, 'number')) || (a.name === 'UnknownText' && isKeyword(b, 'string'))
         );
@@ -186,7 +186,7 @@ export class Fitting {
       this.#postponed.length = 0;
       if (!this.#compare(pair)) return false;
       if (this.#postponedFit()) return true;
-      // What fits may do so because of the refuted pair.
+      // Results that relied on the refuted pair are discarded.
       for (const [key, fits] of this.#known) if (fits && !compared.has(key)) this.#known.delete(key);
     }
   }
@@ -239,7 +239,7 @@ export class Fitting {
 
   #fitArguments(one: Sided, where: Sided): boolean {
     const [a, b] = [referenceIn(one.shape)?.arguments ?? [], referenceIn(where.shape)?.arguments ?? []];
-    // What a call promises besides its value follows from the value where it is not written.
+    // The effect of a call besides its value follows from the value where it is not written.
     const hasDefaults = COVARIANT.has(referenceIn(one.shape)?.name ?? '');
     return (
       (a.length === b.length || (hasDefaults && a.length > b.length)) &&
@@ -278,7 +278,7 @@ export class Fitting {
     const [a, b] = [membersOf(one), membersOf(where)];
     if (a === undefined || b === undefined) return textOf(one.shape) === textOf(where.shape);
     const [former, latter] = one.types === this.old ? [a, b] : [b, a];
-    // What names a member that is no longer declared does not compile, whether or not it may be absent.
+    // Code that names a member that is no longer declared does not compile, whether or not the member may be absent.
     if (latter.index === undefined && !this.#isArgument) {
       if (former.index !== undefined) return false;
       if ([...former.members.keys()].some((name) => !latter.members.has(name))) return false;
@@ -301,7 +301,7 @@ export class Fitting {
     const there = { ...where, shape: b.index!.value };
     const named = [...a.members].filter(([name]) => !b.members.has(name)).map(([, { type }]) => type);
     const inner = [...named, ...(a.index === undefined ? [] : [a.index.value])];
-    // What former code takes may have further keys of any kind; whether it says so or not is the same.
+    // An argument of old code may have further keys of any kind; whether it says so or not is the same.
     if (isUnknown(b.index!.value) && where.types === this.old) return true;
     const areKeysIn =
       a.index === undefined
@@ -480,14 +480,14 @@ function isShape(shape: Shape | undefined): shape is Shape {
   return shape !== undefined;
 }
 
-/** What the lists in a type hold. */
+/** The items of the lists in a type. */
 function itemsOf({ shape, types }: Sided): readonly Sided[] {
   const whole = wholeOf({ shape, types }) ?? shape;
   if (whole.kind === 'union') return whole.of.flatMap((member) => itemsOf({ shape: member, types }));
   return whole.kind === 'array' ? [{ shape: whole.item, types }] : [];
 }
 
-/** What keys that an object does not name hold. */
+/** The type of keys that an object does not name. */
 function indexOf(one: Sided): Sided | undefined {
   const index = membersOf(one)?.index;
   return index === undefined ? undefined : { shape: index.value, types: one.types };
@@ -543,7 +543,7 @@ export function wholeOf({ shape, types }: Sided): Shape | undefined {
   return whole;
 }
 
-/** What a name, or a type that is computed, means; undefined if TypeScript or the runtime declares it. */
+/** The meaning of a name, or of a type that is computed; undefined if TypeScript or the runtime declares it. */
 function expand({ shape, types }: Sided): Shape | undefined {
   const known = expansions.get(types) ?? new WeakMap<Shape, { readonly meaning: Shape | undefined }>();
   expansions.set(types, known);
@@ -554,7 +554,7 @@ function expand({ shape, types }: Sided): Shape | undefined {
   return meaning;
 }
 
-/** What types of a package mean: each of the thousands of literals of a union is compared with the same. */
+/** The meanings of types of a package: each of the thousands of literals of a union is compared with the same. */
 const expansions = new WeakMap<PackageTypes, WeakMap<Shape, { readonly meaning: Shape | undefined }>>();
 
 function expandedOnce({ shape, types }: Sided): Shape | undefined {
@@ -585,7 +585,7 @@ function expandedOnce({ shape, types }: Sided): Shape | undefined {
   }
 }
 
-/** What reading a member returns: one that may be absent is `undefined` then. */
+/** The type of an expression that reads a member: one that may be absent is `undefined` then. */
 function typeRead(member: MemberShape | undefined): Shape | undefined {
   if (member?.optional !== true) return member?.type;
   return { kind: 'union', of: [member.type, { kind: 'keyword', name: 'undefined' }] };
@@ -681,7 +681,7 @@ function union(of: readonly Shape[]): Shape {
   return of.length === 1 ? of[0]! : { kind: 'union', of };
 }
 
-/** What the items of a tuple are, further ones last. */
+/** The items of a tuple, further ones last. */
 function itemsOfTuple({ items, rest }: Shape & { readonly kind: 'tuple' }): readonly Shape[] {
   return rest === undefined ? items : [...items, rest];
 }

@@ -40,7 +40,7 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
       const imported = imports.of(difference.module);
       return claims.map((claim) => claim.closenessTo(difference, imported));
     });
-    // What breaks by its kind must show in a declaration.
+    // A break by its kind must show in a declaration.
     for (const [index, claim] of claims.entries()) {
       if (claim.level(audience) !== 'breaking' || !claim.isDecided) continue;
       if (!seen.some((one) => one[index]! >= claim.needed)) judged[index]!.impact[audience] = 'safe';
@@ -70,7 +70,7 @@ function breaksTypes(impact: Impact, audience: Audience): boolean {
   return impact[audience] === 'breaking' || (impact[audience] === 'none' && impact[other] === 'breaking');
 }
 
-/** What one finding may have to do with the declarations of the packages. */
+/** The relation of one finding to the declarations of the packages. */
 class Claim {
   readonly #kind: KindId;
   readonly #impact: Impact;
@@ -145,7 +145,7 @@ function claimedModules({ finding, reach }: Exposed, { before, after }: BothType
       ...modulesOf('objects', [...reach.objects, ...reach.views]),
       ...modulesOf('endpoints', reach.endpoints),
       ...modulesOf('events', reach.events),
-      // What no endpoint needs, clients do not have.
+      // Clients lack the parts that no endpoint needs.
       ...(finding.kind.startsWith('endpoint.auth.') ? modulesOf('auth', [name]) : []),
     ]),
   };

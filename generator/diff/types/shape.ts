@@ -35,18 +35,18 @@ export interface ObjectShape {
   /** Objects whose members it has, too. */
   readonly bases: readonly Shape[];
   readonly members: ReadonlyMap<string, MemberShape>;
-  /** What keys that it does not name hold. */
+  /** The type of keys that it does not name. */
   readonly index?: IndexShape;
   /** Whether it has these members alone: it fits where every key may hold what they hold. An interface does not. */
   readonly isRecord?: true;
-  /** What it returns if it is called; several for overloads. */
+  /** The signatures of its calls; several for overloads. */
   readonly calls: readonly FunctionShape[];
 }
 
 export interface IndexShape {
   readonly key: Shape;
   readonly value: Shape;
-  /** What the key is called in the value, where that depends on the key. All of these members are optional. */
+  /** The name of the key in the value, where it depends on the key. All of these members are optional. */
   readonly name?: string;
 }
 
@@ -85,15 +85,15 @@ export interface Behind {
 export interface WrittenModule {
   /** The text of the statements that declare a name, without comments. What follows the head of a function may be missing. */
   readonly statements: ReadonlyMap<string, string>;
-  /** What imported names mean. */
+  /** The meanings of imported names. */
   readonly imports: ReadonlyMap<string, Behind>;
   /** Modules by the name of the namespace that they are imported as. */
   readonly namespaces: ReadonlyMap<string, string>;
 }
 
-/** What a package declares. Modules are read when they are first needed. */
+/** The declarations of a package. Modules are read when they are first needed. */
 export interface PackageTypes {
-  /** What is exported, by entry point and name (`. Channel`): the declaration behind it, and the module of the entry point. */
+  /** The exports, by entry point and name (`. Channel`): the declaration behind each, and the module of the entry point. */
   readonly exports: ReadonlyMap<string, { readonly module: string; readonly name: string; readonly from: string }>;
   /** Text of a module: two modules of one text declare the same. */
   readonly textOf: (module: string) => string | undefined;

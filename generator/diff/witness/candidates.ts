@@ -83,7 +83,7 @@ export function* candidatesFor(
   }
 }
 
-/** What becomes of the values of an object, and which other objects have a field of it. */
+/** The uses of the values of an object, and the other objects that have a field of it. */
 export interface Uses {
   readonly isReceived: boolean;
   readonly isSent: boolean;
@@ -509,7 +509,7 @@ function fieldsNamed(name: string, target: string, kind: string, sides: Sides): 
   });
 }
 
-/** What an object holds under a key that it does not declare, as a field of each of its types; anything where it does not say. */
+/** The field of each type that a key may have which an object does not declare; of any type where the object does not say. */
 function fieldsUnderKey(key: string, object: ObjectType): readonly Field[] {
   const types = typesUnderKey(object, key) ?? [];
   return (types.length === 0 ? [{ kind: 'any' } as const] : types).map((type) => ({
@@ -718,7 +718,7 @@ function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, cha
   if (isAboutOtherKeys(kind)) return true;
   // The form of an identifier is part of its type.
   if (kind.startsWith('limit.')) {
-    // What follows from members of an enumeration is reported at the field, and not at its limit.
+    // A change that follows from members of an enumeration is reported at the field, and not at its limit.
     const isLimit = at.split('.').includes(code) || [before, after].some((text) => text.startsWith(`${code} `));
     return isLimit || at.startsWith('identifiers.');
   }

@@ -204,7 +204,7 @@ function hasAlternatives({ instead }: Event): boolean {
   return isNotShown(instead) || instead.length > 0;
 }
 
-/** What events with alternatives carry in the case that shows most of a change. */
+/** The payload of events with alternatives in the case that shows most of a change. */
 function alternativesIn(
   side: 'before' | 'after',
   owners: ReadonlySet<string>,
@@ -259,7 +259,7 @@ function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointRespons
   ];
 }
 
-/** What is said of each response of one of two versions: where only the other one lists it, a wider range may describe it. */
+/** The facts of each response of one of two versions: where only the other one lists it, a wider range may describe it. */
 function responsesBeside(
   responses: readonly EndpointResponse[],
   others: readonly EndpointResponse[],

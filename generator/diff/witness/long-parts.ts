@@ -8,11 +8,11 @@ export function withoutLongParts(witness: Witness): Witness {
   return long.length === 0 ? witness : { ...witness, value, long };
 }
 
-/** What has more items, entries or characters than this is cut. */
+/** A value with more items, entries or characters than this is cut. */
 const LONGEST_LIST = 1000;
 const LONGEST_TEXT = 10_000;
 
-/** What is left of it: enough to see what the rest is like. */
+/** The part of a cut value that remains: enough to see the rest. */
 const ITEMS_SHOWN = 3;
 const CHARACTERS_SHOWN = 20;
 

@@ -25,9 +25,9 @@ const ENOUGH_FOR_MORE = 0.5;
 const ENOUGH_FOR_SIBLINGS = 0.6;
 /** How much the keys and the values count, beside the names. */
 const CONTENT = 0.6;
-/** What is left of the likeness of an object that answers have and one that only requests have. */
+/** The share of likeness that remains between an object of responses and one that only requests have. */
 const OTHER_SIDE = 0.75;
-/** What is added if a field of a sure pair holds both. */
+/** The likeness that is added if a field of a sure pair holds both. */
 const SAME_PLACE = 0.2;
 /** More than any other likeness. */
 const SURE = 2;
@@ -42,7 +42,7 @@ const ROUNDING = 1e-9;
  * @param isNamed whether the document gives a published declaration its name, and not the import
  */
 export function align(own: Model, published: Model, isNamed: (name: string) => boolean = () => true): Alignment {
-  // What the fields of one round's pairs hold counts in the next one.
+  // The fields of one round's pairs count in the next one.
   const shapes: Shapes = { own: shapesIn(own), published: shapesIn(published) };
   let pairs = alignObjects(own, published, NO_PLACES, shapes);
   for (let round = 1; round < ROUNDS; round++)
@@ -180,7 +180,7 @@ function pairKey(own: string, published: string): string {
   return `${own} ${published}`;
 }
 
-/** What fields of one name hold, in objects that belong together. */
+/** The types of fields of one name, in objects that belong together. */
 interface Places {
   /** Pairs of objects and of enums. */
   readonly votes: ReadonlySet<string>;

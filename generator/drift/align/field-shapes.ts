@@ -1,7 +1,7 @@
 import { isNotShown, type Model } from '../../model/model.js';
 import { isEnum, isLiteral, isNullable, isOneOf, jsonKinds, type JsonKind, type Type } from '../../model/types.js';
 
-/** What a field can hold, as far as two sides can contradict each other. */
+/** The values of a field, as far as two sides can contradict each other. */
 interface FieldShape {
   readonly kinds: ReadonlySet<JsonKind>;
   /** Absent: not only a few values. */

@@ -38,7 +38,7 @@ export class Rarity {
   }
 }
 
-/** What two sets have in common. */
+/** The common members of two sets. */
 export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
   return [...one].filter((feature) => other.has(feature));
 }

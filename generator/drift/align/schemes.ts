@@ -44,7 +44,7 @@ function firstFree(list: LikenessKeys[], taken: ReadonlySet<AuthScheme>): Likene
   return undefined;
 }
 
-/** What two schemes that are alike have in common. */
+/** The common keys of two schemes that are alike. */
 interface LikenessKeys {
   readonly scheme: AuthScheme;
   readonly index: number;
@@ -74,7 +74,7 @@ function likenessKeys(scheme: AuthScheme, index: number, isOnly: boolean): Liken
   };
 }
 
-/** What schemes have in common, from what says most to what says least. */
+/** The common keys of schemes, from the strongest to the weakest. */
 const TIERS: readonly ((keys: LikenessKeys) => readonly string[])[] = [
   ({ name, places }) => places.map((place) => `${name} ${place}`),
   ({ name }) => [name],

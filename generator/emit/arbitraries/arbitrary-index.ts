@@ -6,7 +6,7 @@ import { exportLines } from '../package/module-exports.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { arbitraryName } from './arbitrary-file.js';
 
-/** What users import the arbitraries of one profile from. */
+/** The subpath from which users import the arbitraries of one profile. */
 export function arbitrariesSubpath({ model }: EmitContext): Subpath {
   return {
     entry: entryBelow(model, 'arbitraries'),

@@ -117,7 +117,7 @@ function layoutContext(layout: Layout): object {
       key: propertyKey(part.part.name),
       doc: tsdoc({
         ...part.part,
-        // What the identifier holds counts from its epoch; what is returned does not.
+        // The identifier counts from its epoch; the returned time does not.
         ...(part === time ? { doc: 'When the identifier was made, as Unix time in milliseconds.' } : {}),
         origin: undefined,
       }),

@@ -29,7 +29,7 @@ function isRepeated(origin: Origin, around: Origin): boolean {
   return origin.layer !== undefined && originText(origin) === originText(around);
 }
 
-/** What is said about a field besides its doc, each fact a sentence. */
+/** Facts of a field besides its doc, each a sentence. */
 export function fieldFacts(field: Field): readonly string[] {
   return [
     ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),

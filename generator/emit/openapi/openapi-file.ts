@@ -105,7 +105,7 @@ function info(model: Model): JsonSchema {
   };
 }
 
-/** What an imported document said of itself is a fact of the spec, and is said again. */
+/** A fact that an imported document stated about itself, which the document states again. */
 function documentFact(key: string, name: string, { facts }: Model): JsonSchema {
   const value = facts.find((fact) => fact.name === name)?.value;
   return value === undefined || isNotShown(value) ? {} : { [key]: value };

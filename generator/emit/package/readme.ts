@@ -45,7 +45,7 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[], a
   return { path: 'README.md', text: template<object>('package/README.md')(context), format: 'markdown' };
 }
 
-/** What mode `strict` reports besides mode `spec`. */
+/** The problems that mode `strict` reports besides those of mode `spec`. */
 function unknownParts({ enums, bitSets }: Model): string {
   const parts = ['keys', ...(enums.length > 0 ? ['enum members'] : []), ...(bitSets.length > 0 ? ['bits'] : [])];
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' or ');

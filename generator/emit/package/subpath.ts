@@ -6,7 +6,7 @@ export interface Subpath {
   readonly entry: string;
   /** Path of the module. */
   readonly path: string;
-  /** What to use it for, in Markdown. */
+  /** The purpose of the subpath, in Markdown. */
   readonly doc: string;
 }
 

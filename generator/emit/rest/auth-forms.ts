@@ -28,7 +28,7 @@ export function authForms(model: Model, imports: Imports): readonly string[] {
   });
 }
 
-/** What a form has besides its header: a function that encodes the credential, or that sends it elsewhere. */
+/** The part of a form besides its header: a function that encodes the credential, or that sends it elsewhere. */
 function callOf({ place, name }: SentForm): ((use: (name: string) => string) => string) | undefined {
   switch (place) {
     case 'header':

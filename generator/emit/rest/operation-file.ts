@@ -63,7 +63,7 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
   return { path: module, text, format: 'typescript' };
 }
 
-/** What the operation does, in the words of the spec. */
+/** The effect of the operation, in the words of the spec. */
 export function operationDoc({ endpoint }: RestOperation): string {
   const { doc, notes, origin, deprecated, stability, see, method, path } = endpoint;
   return tsdoc({

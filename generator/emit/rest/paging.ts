@@ -10,7 +10,7 @@ export interface OperationPaging {
   readonly pascal: string;
   /** The module of the runtime whose `paginate` is used. */
   readonly module: string;
-  /** What that function needs to know, as an expression. */
+  /** The data of that function, as an expression. */
   readonly facts: string;
 }
 

@@ -169,7 +169,7 @@ const RUNTIME_PARTS: Readonly<Record<string, string>> = {
   retries: 'rest-retry',
 };
 
-/** What a client is made of. */
+/** The names of the parts of a client. */
 function partNames(model: Model): readonly string[] {
   return ['checks', ...(hasErrors(model) ? ['errorDetails'] : []), 'rateLimits', 'redirects', 'retries'];
 }
@@ -182,7 +182,7 @@ function known<Fact extends object | string>(fact: Fact | { readonly notShown: t
   return fact === undefined || isNotShown(fact) ? undefined : fact;
 }
 
-/** What all operations share, as an object of the runtime's type `Service`. */
+/** The data that all operations share, as an object of the runtime's type `Service`. */
 function serviceText(model: Model, imports: Imports): string {
   const {
     services: [service],

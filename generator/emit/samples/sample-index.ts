@@ -6,7 +6,7 @@ import { exportLines } from '../package/module-exports.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { sampleName } from './sample-file.js';
 
-/** What users import the samples of one profile from. */
+/** The subpath from which users import the samples of one profile. */
 export function samplesSubpath({ model }: EmitContext): Subpath {
   return {
     entry: entryBelow(model, 'samples'),

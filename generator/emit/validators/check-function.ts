@@ -515,7 +515,7 @@ function keyPatternLines(scope: Scope): readonly string[] {
   const others = refusal === undefined ? testOf(typeOfOtherKeys(object)!, fieldOfOtherKeys(object)) : [refusal];
   const readsOwn = others.length > 0 && refusal === undefined ? ['const item = o[key];'] : [];
   const tests = keyPatternsOf(object).map((one) => ({ ...one, lines: testOf(one.type, fieldOfPattern(one, object)) }));
-  // What nothing is said about is not read, as it may throw; all else is read once, since a getter may answer otherwise each time.
+  // A property without tests is not read, since reading may throw; any other is read once, since a getter may return another value each time.
   const isReadOften = tests.filter(({ lines }) => lines.length > 0).length > 1;
   const reads = isReadOften ? ['if (!isRead) item = o[key];', 'isRead = true;'] : ['const item = o[key];'];
   const patterns = tests.flatMap(({ pattern, lines: own }) => {

@@ -366,7 +366,7 @@ function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descrip
   };
 }
 
-/** What messages call members: those with the same name are written out as in the spec. */
+/** The names of members in messages: those with the same name are written out as in the spec. */
 function memberTexts(all: readonly Type[]): readonly string[] {
   const texts = all.map((member) => IN_WORDS[member.kind] ?? memberName(member) ?? writeType(member));
   return texts.map((text, index) => (texts.indexOf(text) === texts.lastIndexOf(text) ? text : writeType(all[index]!)));

@@ -20,7 +20,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '-': '$_', ':': '$c', '@': '
  */
 export function localName(field: string): string {
   const plain = field.replace(/[^A-Za-z0-9_]/gu, (character) => ESCAPED[character] ?? codeOf(character));
-  // What generated code imports is camelCase, and its numbered variables (item2) have a digit: no clash with these.
+  // Imports of generated code are camelCase, and its numbered variables (item2) have a digit: no clash with these.
   if (/^[a-z]([a-z_]*[a-z])?$/.test(plain) && !TAKEN.has(plain) && !isOuter(plain)) return plain;
   return `${/^[A-Za-z]/.test(plain) && !isOuter(plain) ? '' : '_'}${plain}_`;
 }
@@ -35,7 +35,7 @@ function isOuter(name: string): boolean {
   return name.startsWith('outer_');
 }
 
-/** What every object has without having been given it. */
+/** Names that every object inherits. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Reads a field of the object `o` in generated code. */

@@ -45,7 +45,7 @@ export function recordedTypes(
     }
   }
   const recorded = new Set(recursive);
-  // What is in such a type is reached as often.
+  // Types inside such a type are reached as often.
   const triedTooOften = namesIn(groups, edges, (name) => tries.get(name)! > MOST_TRIES);
   const reachedTooOften = namesIn(groups, edges, (name) => ways.get(name)! > MOST_WAYS);
   for (const name of triedTooOften) recorded.add(name);

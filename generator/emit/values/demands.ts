@@ -39,7 +39,7 @@ const NO_DEMANDS: Demands = {
   formats: [],
 };
 
-/** What the limits of a value, and those of the scalar that it is, demand together. */
+/** The demands of the limits of a value, together with those of its scalar. */
 export function demandsOf(limits: readonly Limit[], scalar?: Pick<Scalar | Identifier, 'limits'>): Demands {
   const both = [limits, scalar?.limits ?? []];
   return both.flatMap(limitChoices).reduce(withChoice, { ...NO_DEMANDS, trimmed: trimmingOf(both.flat()) });

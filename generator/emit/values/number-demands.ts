@@ -4,11 +4,11 @@ import { commonMultiple, decimalOf, divisorOf, nearestMultiple, type Divisor } f
 import type { Limit, Scalar } from '../../model/model.js';
 import { choiceCode, demandsOf, inner, type Bounds } from './demands.js';
 
-/** What limits demand of a number that is built. */
+/** The demands of limits on a number that is built. */
 export interface NumberDemands {
   /** Both belong to the range. They are multiples of the step if they are numbers. */
   readonly range: Bounds;
-  /** What the number has to be a multiple of. Where conditions decide, it is one in each case. */
+  /** The divisor of the number. Where conditions decide, it is one in each case. */
   readonly step?: number;
 }
 
@@ -27,7 +27,7 @@ export function numberDemands(
 
 const INT32: Bounds = { min: String(-(2 ** 31)), max: String(2 ** 31 - 1) };
 
-/** What limits demand of an integer of 64 bits, as code of bigints. */
+/** The demands of limits on an integer of 64 bits, as code of bigints. */
 export interface Int64Demands {
   readonly min: string;
   readonly max: string;

@@ -124,7 +124,7 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
         .flatMap((other, at) => (other.fields.includes(name) ? [{ rule: other, local: choiceLocals[at]! }] : []));
       const earlier = before.map(({ local }) => local);
       const literal = JSON.stringify(name);
-      // What the choice decides is not known before it.
+      // Facts that the choice decides are not known before it.
       const irrelevant = irrelevance(field, object, context, rule.fields);
       const isFixed = !field.optional && !field.nullable;
       const required = requirement(field, object, rule.fields);

@@ -60,7 +60,7 @@ interface KeyPatternParts {
   readonly parts: readonly Part[];
 }
 
-/** What a schema says of keys that it does not declare. */
+/** The rules of a schema for keys that it does not declare. */
 interface SchemaOfOtherKeys {
   readonly own: ReadonlySet<string>;
   readonly patterns: ObjectKeywords['patterns'];
@@ -86,7 +86,7 @@ export class Classifier {
   readonly #factsOfParts = new WeakMap<Part, Facts>();
   readonly #objects = new Map<string, ObjectShape>();
   readonly #open: (() => void)[] = [];
-  /** What is being turned into shapes, from the outside in. */
+  /** The places that are being turned into shapes, from the outside in. */
   readonly #compiling = new Set<Part | string>();
   /** Schemas whose alternatives are being combined with others. */
   readonly #combining = new Set<Part>();
@@ -127,7 +127,7 @@ export class Classifier {
     return { shape: this.#compile([whole(own)]), facts: this.#facts([whole(own)]) };
   }
 
-  /** What is said of a place. */
+  /** The facts of a place. */
   factsOf(part: Part): Facts {
     return this.#facts([whole(part)]);
   }
@@ -155,7 +155,7 @@ export class Classifier {
     return own;
   }
 
-  /** What the reference of a part leads to. */
+  /** The part that the reference of a part leads to. */
   #target(ref: string, from: Part): Part {
     const known = this.#targets.get(from);
     if (known !== undefined) return known;
@@ -597,13 +597,13 @@ export class Classifier {
     return { kind: 'list', item, ...bounds, unique, at };
   }
 
-  /** What a list says of the item at an index. */
+  /** The rules of a list for the item at an index. */
   #itemAt({ prefix, items }: ListKeywords, index: number): Part | undefined {
     const part = prefix[index] ?? items;
     return part === undefined ? undefined : this.#own(part);
   }
 
-  /** What items are of which all schemas hold. */
+  /** The shape of items that satisfy all schemas. */
   #items(parts: readonly Part[]): Shape {
     return parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole));
   }
@@ -785,7 +785,7 @@ export class Classifier {
     });
   }
 
-  /** What schemas that do not declare a key say of it, because it matches a pattern of theirs, or is another key. */
+  /** The rules for a key of schemas that do not declare it, because it matches a pattern of theirs, or is another key. */
   #limitsOfKey(
     key: string,
     schemas: readonly SchemaOfOtherKeys[],
@@ -841,7 +841,7 @@ export class Classifier {
       );
       return { kept: [], isWhole: false };
     }
-    // What a schema without patterns says of other keys applies to those that match the patterns of another one, too.
+    // The rules of a schema without patterns for other keys apply to those that match the patterns of another one, too.
     const others = own.flatMap(({ patterns, additional }) => (patterns.length > 0 ? [] : (additional ?? [])));
     if (others.some((part) => this.#isNever(part))) return { kept: [], isWhole: true };
     const all = new Map<string, Part[]>();
@@ -887,7 +887,7 @@ export class Classifier {
     return shown.length === 1 ? shown : [];
   }
 
-  /** What is said of a place, by the schema there and by those that `allOf` adds. What references lead to does not count. */
+  /** The facts of a place, from the schema there and from those that `allOf` adds. Targets of references do not count. */
   #facts(terms: readonly Term[]): Facts {
     if (terms.length > 1) return this.#factsOfAll(terms);
     const { part } = terms[0]!;
@@ -1083,7 +1083,7 @@ function matchesPattern(pattern: string, value: string): boolean {
   return automaton instanceof Refusal || matches(automaton, value);
 }
 
-/** What identifies comes first, then what is always there; each by name. */
+/** Identifying fields come first, then required ones; each by name. */
 function ordered(fields: readonly FieldShape[]): readonly FieldShape[] {
   const rank = ({ key, required }: FieldShape): number =>
     key === 'id' ? 0 : key === 'object' || key === 'type' || key === 'kind' ? 1 : key === 'name' ? 2 : required ? 3 : 4;

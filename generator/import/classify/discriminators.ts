@@ -4,7 +4,7 @@ import { below } from '../load/pointer.js';
 import type { Documents, Part } from '../load/documents.js';
 import { rootOf, sectionIn, inside } from '../document.js';
 
-/** What the discriminators of a document say of its schemas, by the place of each schema. */
+/** The effects of the discriminators of a document on its schemas, by the place of each schema. */
 export interface Discriminators {
   /** The values that a field of a schema has, because some discriminator selects the schema by them. */
   readonly valuesOf: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
@@ -73,7 +73,7 @@ function mappedSchema(name: string, from: Part, documents: Documents): Part | un
   return component ?? resolvedQuietly(name, from, documents);
 }
 
-/** What looks like a reference may be a value of an example: those that count are followed again, and refused then. */
+/** A text that looks like a reference may be a value of an example: real references are followed again, and refused then. */
 function resolvedQuietly(ref: string, from: Part, documents: Documents): Part | undefined {
   try {
     return documents.resolve(ref, from);

@@ -10,7 +10,7 @@ export interface Term {
 
 /** Several schemas that hold together, with references and `allOf` put in their place. */
 export interface Gathered {
-  /** What they say themselves. */
+  /** Their own keywords. */
   readonly plain: readonly Keywords[];
   /** References that nothing had to be added to yet. */
   readonly refs: readonly Part[];

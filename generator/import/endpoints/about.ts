@@ -19,7 +19,7 @@ function isFactKey(key: string): boolean {
 const KNOWN_DIALECT =
   /^https?:\/\/(?:json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.\d\/dialect\/)/;
 
-/** What a document says of itself and of its tags, as facts. */
+/** Facts of a document about itself and its tags. */
 export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
   const root = rootOf(documents);
   const info = inside(root, 'info');

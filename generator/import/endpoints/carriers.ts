@@ -1,7 +1,7 @@
 import { shapesIn, type Shape, type TextShape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 
-/** What a place that is text, such as a part of a path, can carry of a shape. */
+/** The values that a place of text, such as a part of a path, can carry of a shape. */
 export type Carried = 'one value' | 'a flat list' | 'more';
 
 /** How much a shape needs: values with a text, lists of them, or objects and lists of lists. */

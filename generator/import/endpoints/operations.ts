@@ -154,7 +154,7 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
   });
 }
 
-/** What a document calls an operation, if a person can say it: a number, a hash or codes of letters say less than the path. */
+/** The name of an operation in the document, if a person can say it: a number, a hash or codes of letters say less than the path. */
 function idOf(part: Part): string | undefined {
   const id = textIn(part, 'operationId');
   const [first = '', ...others] = wordsOf(id ?? '');
@@ -162,13 +162,13 @@ function idOf(part: Part): string | undefined {
   return isSpoken ? id : undefined;
 }
 
-/** What sorts operations by path and method, however the document writes the path. */
+/** The key that sorts operations by path and method, however the document writes the path. */
 function orderOf({ path, method }: { readonly path: string; readonly method: (typeof METHODS)[number] }): string {
   const [route, pairs] = identityOf(readPath(path));
   return [route, pairs.join('&'), METHODS.indexOf(method), path].join(' ');
 }
 
-/** What a client sends: two operations with the same are one request. Paths with other names of variables are others. */
+/** The request of an operation: two operations with the same are one request. Paths with other names of variables are others. */
 function requestOf(path: string, method: string, around: readonly Part[]): string {
   const [server] = around.flatMap((part) => itemsIn(inside(part, 'servers')));
   const { route } = readPath(path);
@@ -233,7 +233,7 @@ function readOperation(
     const parameter = readParameter(resolved(one, context), context);
     if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
   }
-  // What the query of a path names is sent there, wherever the document declares it.
+  // A variable in the query of a path is sent there, wherever the document declares it.
   for (const [key, variable] of readPath(path).variables) {
     const declared = parameters.get(`path ${variable}`);
     if (declared === undefined || parameters.has(`query ${key}`)) continue;
@@ -353,7 +353,7 @@ function readQueryString(part: Part, context: ReadingContext): ParameterPart | u
   };
 }
 
-/** What a parameter or header says of itself goes before what its schema says. */
+/** The facts of a parameter or a header go before those of its schema. */
 function withOwn(facts: Facts | undefined, part: Part, { classifier, report }: ReadingContext): Facts {
   const own = classifier.factsOf({ ...part, raw: annotationsOnly(part.raw) });
   const examples = entriesIn(inside(part, 'examples')).flatMap(([, one]) => {
@@ -381,7 +381,7 @@ function annotationsOnly(raw: unknown): RawMap {
 export function readContents(part: Part, context: ReadingContext): readonly ContentPart[] {
   const { classifier, report } = context;
   const seen = new Map<string, string>();
-  // What is written exactly describes its content type better than a range does, or the same with parameters.
+  // An exact content type describes its content better than a range does, or the same type with parameters.
   const entries = entriesIn(inside(part, 'content')).toSorted(
     ([a], [b]) =>
       Number(a !== mediaOf(a)) - Number(b !== mediaOf(b)) || Number(a.includes('*')) - Number(b.includes('*')),
@@ -437,7 +437,7 @@ function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
   return { ...sequence, raw: { anyOf } };
 }
 
-/** What an event may have as its data, where a schema describes events; undefined if it describes the data itself. */
+/** The possible data of an event, where a schema describes events; undefined if it describes the data itself. */
 function dataOfEvent(schema: Part, context: ReadingContext): readonly Part[] | undefined {
   const part = resolved(schema, context);
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) => itemsIn(inside(part, key)));

@@ -417,7 +417,7 @@ function bodyEntries(operation: Operation, context: EndpointContext): readonly E
   return [[key, others.length === 0 ? withDoc[0]! : withDoc]];
 }
 
-/** What is written for one content type. */
+/** The text for one content type. */
 interface WrittenContent {
   readonly content: ContentPart;
   readonly media: string;
@@ -519,7 +519,7 @@ const STYLES: Readonly<Record<string, string>> = {
   pipeDelimited: 'pipe',
 };
 
-/** What is said of fields of a form, and the style of those that have no form of their own. */
+/** The facts of fields of a form, and the style of those that have no form of their own. */
 function partEntries(content: ContentPart, context: EndpointContext): readonly Entry[] {
   const { simplifier, report, reading } = context;
   const isMultipart = content.media === MULTIPART_MEDIA;
@@ -623,7 +623,7 @@ function responseData(operation: Operation, response: ResponsePart, context: End
 /** Values that are written where they are used. */
 const PLAIN: ReadonlySet<Shape['kind']> = new Set<Shape['kind']>(['bool', 'text', 'number', 'list', 'dict']);
 
-/** What the schema of the only content type says of values that are no declaration of their own. */
+/** The description of the schema of the only content type, for values that are no declaration of their own. */
 function docOfOnly([only, ...others]: readonly ContentPart[]): string | undefined {
   if (only?.shape === undefined || others.length > 0) return undefined;
   return PLAIN.has(only.shape.kind) ? proseOf(only.facts?.doc) : undefined;

@@ -2,7 +2,7 @@ import { MAX_INHERITED } from '../../read/limits.js';
 import type { FieldShape, NamedSchema, ObjectShape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
 
-/** What an object has of others, and what it says itself. */
+/** The bases of an object, and its own facts. */
 export interface Inheritance {
   readonly bases: readonly NamedSchema[];
   readonly own: readonly FieldShape[];

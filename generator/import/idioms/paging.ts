@@ -117,7 +117,7 @@ export function pagingOf(
   return undefined;
 }
 
-/** What an operation has of paging, besides the parameter that leads to a page. */
+/** The parts of paging that an operation has, besides the parameter that leads to a page. */
 interface FoundParts {
   readonly page: Page;
   readonly size: string | undefined;

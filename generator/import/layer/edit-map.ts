@@ -21,7 +21,7 @@ export function editedMap(
     .reduce((rest, { span }) => without(rest, span.start, span.end), text);
   const edited = withNames(shorter, added);
   const all = [...kept.map(({ published }) => published), ...added.keys()];
-  // What a map with problems says is not known: it stays as it is.
+  // The facts of a map with problems are not known: it stays as it is.
   const wasWhole = isMapOf(
     text,
     names.map(({ published }) => published),
@@ -60,7 +60,7 @@ function without(text: string, start: number, end: number): string {
   if (isInList && /,\s*$/.test(before)) return before.replace(/,\s*$/, '') + after;
   const lineStart = before.lastIndexOf('\n') + 1;
   const lineEnd = text.indexOf('\n', end);
-  // What is indented below the key belongs to it, and so does what follows the colon on a line of its own.
+  // Lines that are indented below the key belong to it, and so does the text after the colon on a line of its own.
   const below =
     lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:(?:[ \t]*\r?\n)*(?:[ \t]+\S|:\s)[^\n]*(?:\n|$))+/, '');
   return text.slice(0, lineStart) + below;

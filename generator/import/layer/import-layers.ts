@@ -19,7 +19,7 @@ export function importLayers(spec: SpecTree, diagnostics: Diagnostics): SpecTree
   return { ...spec, layers };
 }
 
-/** What the spec and all of its layers declare. */
+/** The declarations of the spec and all of its layers. */
 function namesByHand(spec: SpecTree): KnownNames {
   const layers = [...spec.layers.values()];
   const named = [

@@ -1,10 +1,10 @@
 import { below, keysIn, keysOf, valueAt } from '../load/pointer.js';
 import { isMap, type Raw } from '../raw.js';
 
-/** What a published document holds, by pointers without `#` in front. Follows `$ref` within the document. */
+/** The content of a published document, by pointers without `#` in front. Follows `$ref` within the document. */
 export class Pointers {
   readonly #root: unknown;
-  /** What was looked up: the members of an enum are all looked for in the same schema. */
+  /** Values that were found: the members of an enum are all searched in the same schema. */
   readonly #known = new Map<string, unknown>();
   readonly #parameters = new Map<string, ReadonlyMap<string, number>>();
 

@@ -7,7 +7,7 @@ import type { MapNode, Node, ScalarNode } from '../../read/syntax.js';
 /** Names by the names that they replace. */
 export type Renaming = ReadonlyMap<string, string>;
 
-/** What a scalar names: the types in the text of a type, one type, or auth schemes. */
+/** The kind of a reference in a scalar: the types in the text of a type, one type, or auth schemes. */
 type Mention = 'types' | 'type' | 'schemes';
 
 /** Renames types and auth schemes in a file of declarations, several times in a row: their mentions are looked for once. */

@@ -8,7 +8,7 @@ import type { Filed } from '../write/files.js';
 import { block, layoutOf } from '../write/yaml-data.js';
 
 /**
- * What an import declares, as the tree of one file: the one that would be read from its files. Printing and reading them took
+ * The declarations of an import as the tree of one file: the one that would be read from its files. Printing and reading them took
  * more than half of the time of an import. Nothing has a place yet.
  */
 export function treeOf(declared: readonly Filed[], document: SourceFile): MapNode {

@@ -1,4 +1,4 @@
-/** What may come next: an entry of a map or a list, the first of which may be its end; or one token. */
+/** The token that may come next: an entry of a map or a list, the first of which may be its end; or one token. */
 type Expected = 'value' | 'first entry' | 'entry' | 'colon' | 'comma' | 'nothing';
 
 const TOKEN = /[{}[\],:]|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
@@ -39,7 +39,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-/** What may come behind a token; undefined if it is not what was expected. */
+/** The tokens that may come after a token; undefined if it was not expected. */
 function behind(token: string, expected: Expected, open: string[]): Expected | undefined {
   if (token === '}' || token === ']') {
     const mayEnd = expected === 'first entry' || expected === 'comma';

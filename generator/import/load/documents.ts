@@ -38,7 +38,7 @@ export class Documents {
   readonly #folder: string;
   readonly #known = new Map<string, SourceDocument>();
   readonly #referred = new Set<string>();
-  /** What `$id` and `$anchor` of a file name. */
+  /** The names that `$id` and `$anchor` of a file declare. */
   readonly #anchors = new Map<SourceDocument, ReadonlyMap<string, string>>();
   readonly #dangling: DanglingRef[] = [];
 

@@ -108,7 +108,7 @@ export function namesOfDocument(document: unknown): KnownNames {
   return { types: new Set(types), operations: new Set(operations), schemes: new Set(schemes) };
 }
 
-/** What is declared by hand: every type, views among them, endpoints and auth schemes; in all of the sections together. */
+/** The declarations by hand: every type, views among them, endpoints and auth schemes; in all of the sections together. */
 export function namesOfSpec(all: readonly Sections[]): KnownNames {
   const keys = (map: MapNode): readonly string[] => map.entries.map(({ key }) => key);
   const types = all.flatMap(({ identifiers, scalars, enums, bitsets, objects, unions }) => [

@@ -1,6 +1,6 @@
 import type { SourceFile, Span } from '../../read/syntax.js';
 
-/** What the map of a published document says: for each of its names, what it is in the own spec. */
+/** The map of a published document: for each of its names, the counterpart in the own spec. */
 export interface PublishedMap {
   readonly file: SourceFile;
   /** In the order of the file. A name is there once. */
@@ -15,7 +15,7 @@ export interface MappedName {
 }
 
 /**
- * What a published name is in the own spec. `own`: the same thing as a declaration written by hand, which wins. `named`:
+ * The counterpart of a published name in the own spec. `own`: the same thing as a declaration written by hand, which wins. `named`:
  * nothing by hand is it, and the layer calls it so. `none`: it is known to have no counterpart.
  */
 export type Counterpart =

@@ -60,14 +60,14 @@ export function nameDeclarations(
     if (pin !== undefined && /^[A-Z][A-Za-z0-9]*$/.test(pin) && taken.isFree(pin, declaration)) give(declaration, pin);
   }
   const open = new Set(inOrder.filter(({ id }) => !names.has(id)));
-  // What is around a declaration gets its name before what is inside it.
+  // A declaration gets its name before the declarations inside it.
   while (open.size > 0) {
     const ready = [...open].filter((one) => candidatesOf(one, names) !== undefined);
     const next = ready.length > 0 ? ready : [...open].slice(0, 1);
     for (const declaration of next) {
       open.delete(declaration);
       const candidates = candidatesOf(declaration, names) ?? [pascalCase(declaration.title ?? '') || 'Type'];
-      // What is read again from an OpenAPI document has the same name.
+      // A declaration that is read again from an OpenAPI document has the same name.
       const written = candidates.map((one) => pascalCase(one).slice(0, LONGEST_NAME));
       give(declaration, taken.first(written, declaration));
     }
@@ -108,7 +108,7 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
   const shared = isShared ? sharedNames(owners, first!.key, declaration) : [];
   // One list of values under several keys is called after none of them.
   const valued = kind === 'enum' && keys.size > 1 ? namesOfValues(declaration) : [];
-  // What holds nothing is called after none of the many that have it.
+  // An empty declaration is called after none of its many owners.
   const empty = owners.length > 1 && isEmpty(declaration) ? ['Empty', 'EmptyObject'] : [];
   return [...titled, ...component, ...empty, ...valued, ...shared, ...within(first!.owner, first!.key, kind)];
 }

@@ -21,7 +21,7 @@ import { block, braces, notShown, type Entry } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
   readonly nameOf: (declaration: Declaration) => string;
-  /** What an object has of others. */
+  /** The parts that an object has of others. */
   readonly inheritanceOf: (object: ObjectDeclaration) => Inheritance | undefined;
   /** Whether values that an enum does not list are legal. */
   readonly isOpen: (declaration: EnumDeclaration) => boolean;
@@ -251,7 +251,7 @@ function scalarEntries(
   ];
 }
 
-/** What a member of a union is called after. */
+/** The place that gives a member of a union its name. */
 export function memberPlace(
   member: Member,
   index: number,

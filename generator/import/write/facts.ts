@@ -4,7 +4,7 @@ import type { Report } from '../losses.js';
 import type { Facts } from '../shape.js';
 import { block, braces, dataOf, whyNoData, type Data, type Entry } from './yaml-data.js';
 
-/** What is said of a declaration or a member besides its form, in the keys that every one has. */
+/** The facts of a declaration or a member besides its form, in the keys that every one has. */
 export function declaredEntries(
   facts: Facts,
   report: Report,

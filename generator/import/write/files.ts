@@ -88,7 +88,7 @@ export function isVerb(word: string): boolean {
   return NO_TOPICS.has(word.toLowerCase());
 }
 
-/** What a declaration is about, in one word: of an endpoint, what its path names after the group; otherwise its name. */
+/** The topic of a declaration, in one word: of an endpoint, the word of its path after the group; otherwise its name. */
 function topicOf({ section, entry: [name, data] }: Filed, file: string): string | undefined {
   const path = section === 'endpoints' && isMap(data) ? data.entries.find(([key]) => key === 'path')?.[1] : undefined;
   if (typeof path === 'string') {

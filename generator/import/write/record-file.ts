@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { GUESSES, type GuessKind } from '../losses.js';
 import { ImportError } from '../load/import-error.js';
 
-/** What an earlier import left beside the spec. */
+/** The record that an earlier import left beside the spec. */
 export interface EarlierRecord {
   readonly names: ReadonlyMap<string, string>;
   readonly enums?: 'open' | 'closed';

@@ -15,7 +15,7 @@ import type { SpecFile } from './files.js';
 import { hashOfFile } from './file-hash.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
 
-/** What an import records beside the spec, and what it reports. */
+/** The record of an import beside the spec, and its report. */
 export interface ImportRecord {
   readonly documents: readonly SourceDocument[];
   readonly dialect: string;

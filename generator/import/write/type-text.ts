@@ -239,7 +239,7 @@ export class TypeWriter {
 }
 
 /**
- * What an object is called among the others of a union: its title, the literal that distinguishes it, or the first schema that
+ * The name of an object among the others of a union: its title, the literal that distinguishes it, or the first schema that
  * it extends. Undefined where nothing distinguishes it.
  */
 export function variantOf(member: Member, members: readonly Member[], simplifier: Simplifier): string | undefined {

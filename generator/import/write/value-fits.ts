@@ -11,7 +11,7 @@ import type { Member, Simplifier } from '../simplify.js';
 import { formatText } from './limits.js';
 import { dataOf } from './yaml-data.js';
 
-/** What a document gives a value as. An example of an open enum is shown as one of its members would be, so it has to be one. */
+/** The purpose of a value in a document. An example of an open enum is shown as one of its members would be, so it has to be one. */
 export type ValueUse = 'default' | 'example';
 
 /** Whether a value that a document gives is one of a shape as the spec has it. */

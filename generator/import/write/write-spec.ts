@@ -26,7 +26,7 @@ export interface PlannedFiles {
 }
 
 /**
- * What has to change in a folder for it to hold the files of an import. What a person wrote stays: `spec.yaml`, layers,
+ * The changes after which a folder holds the files of an import. Files of a person stay: `spec.yaml`, layers,
  * approvals, and every file that no import wrote.
  *
  * @param earlier hashes of the files that the last import wrote

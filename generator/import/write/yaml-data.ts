@@ -2,7 +2,7 @@ import type { Layout, ScalarLayout } from '../../fmt/layout.js';
 import type { Json } from '../../model/model.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 
-/** What a file of a spec says, in order. Keys may be any text. */
+/** The content of a file of a spec, in order. Keys may be any text. */
 export type Data = null | boolean | number | string | readonly Data[] | DataMap | NotShownData;
 
 /** `!not-shown`, with what is missing. */

@@ -30,7 +30,7 @@ export interface ServedProtocol {
   readonly knownIntents: bigint | undefined;
   readonly closeCode: (cause: CloseCause) => number;
   readonly sampleOf: (name: string, seed: string) => unknown;
-  /** What `hello` carries, with the interval of heartbeats in milliseconds. */
+  /** The data of `hello`, with the interval of heartbeats in milliseconds. */
   readonly helloBody: (interval: number) => unknown;
 }
 

@@ -14,7 +14,7 @@ export interface ServedSession {
   readonly shard: number;
   readonly total: number;
   readonly events: readonly string[];
-  /** What was sent last, for resuming. The number of the first is one more than that of the forgotten ones. */
+  /** The last sent events, for resuming. The number of the first is one more than that of the forgotten ones. */
   readonly sent: { readonly name: string; readonly data: unknown }[];
   forgotten: number;
   /** The connection that it has now. */

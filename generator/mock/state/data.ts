@@ -245,7 +245,7 @@ class Maker {
     const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object.name, request), ...fields };
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
-    // What the path says, and what was answered before, is given to the sample, so that the rest of it agrees.
+    // The sample gets the values of the path and of earlier responses, so that the rest of it agrees.
     const known = fieldsOf(object, { ...own, ...present(created) });
     const made = sample(namedSample(type)!, `${seed} ${key}`, known);
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
@@ -294,7 +294,7 @@ class Maker {
       const wrong = new Set(issues.map(({ path: [name] }) => String(name)));
       const next = left.flatMap(([name, value]): [string, unknown][] => {
         if (!wrong.has(name)) return [[name, value]];
-        // What is set to nothing, and cannot be null, is absent.
+        // A field that is set to null, and cannot be null, is absent.
         return value === null ? [[name, undefined]] : [];
       });
       // The rest breaks a rule over several fields.
@@ -314,7 +314,7 @@ class Maker {
     const { fields, identity, view } = this.#objects.get(name)!;
     const base = view?.of ?? name;
     const found: Record<string, unknown> = {};
-    // What a request makes is not what its path names, even if both are of one kind.
+    // A POST creates a new id, even if the path names a thing of the same kind.
     const isNew = endpoint.method === 'POST' && saysCreated(endpoint);
     for (const param of endpoint.params) {
       const { type } = param;
@@ -444,7 +444,7 @@ class Maker {
     if (Object.keys(own).length > 0 && this.#listed.size < LIST_NUMBERS / 10) this.#listed.set(list, own);
   }
 
-  /** What the path of the list said, in which an item of this id was. */
+  /** The fields in the path of the list that had an item of this id. */
   #listedFields(fields: Fields, { identity: [name] }: ObjectType): Fields {
     const id = name === undefined ? undefined : fields[name];
     if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return {};
@@ -479,12 +479,12 @@ interface Begun {
   readonly request: DataRequest;
 }
 
-/** What a request is about. */
+/** The resource of a request. */
 interface Subject {
   /** Identifies the resource in the store, and is the seed of its sample. */
   readonly key: string;
   readonly object: string;
-  /** What identifies it, as fields. */
+  /** The fields that identify it. */
   readonly fields?: Fields;
 }
 

@@ -4,7 +4,7 @@ import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
 import { alternativesOf, successTypes, type Alternatives } from './alternatives.js';
 
-/** What a request to an endpoint means for the state of the mock. */
+/** The effect of a request to an endpoint on the state of the mock. */
 export type Action =
   /** Reads the items of a collection. */
   | { readonly kind: 'list'; readonly item: string }
@@ -27,7 +27,7 @@ export interface Resource {
 }
 
 export interface Resources {
-  /** What a request to an endpoint does; undefined if it has nothing to do with a resource. */
+  /** The effect of a request to an endpoint; undefined if it concerns no resource. */
   readonly actionOf: (endpoint: Endpoint) => Action | undefined;
   /** The object that the items of a list are, and how each is found by a path of its own. */
   readonly itemsAt: (template: string) => ListItems | undefined;
@@ -163,7 +163,7 @@ class Finder {
   }
 
   /**
-   * What a request makes that has a path of its own elsewhere, as `POST /users/@me/channels` makes `/channels/{id}`. Where its
+   * The new resource of a request that has a path of its own elsewhere, as `POST /users/@me/channels` makes `/channels/{id}`. Where its
    * path names a thing of the same kind, it answers with that one, unless it says that one was created.
    */
   #madeElsewhere(object: string, endpoint: Endpoint): ListItems | undefined {
@@ -201,7 +201,7 @@ class Finder {
         object,
         ...(param === undefined ? {} : { param }),
         ...(identity === undefined ? {} : { identity }),
-        // What is put into a list by its path is taken out of the list alone.
+        // An item that a request puts into a list by its path is removed from the list alone.
         isHome:
           home === undefined ? own !== undefined || !routes.some(({ method }) => method === 'PUT') : home === shape,
       },

@@ -1,7 +1,7 @@
 /** Fields of a resource that requests have set. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request has answered when it created a resource. */
+/** The response to the request that created a resource. */
 export interface Created {
   /** The object that it was created as. */
   readonly object: string;
@@ -9,11 +9,11 @@ export interface Created {
   readonly fields: Fields;
 }
 
-/** What requests have changed. Everything else is sample data, which is made again whenever a request needs it. */
+/** The changes that requests have made. Everything else is sample data, which is made again whenever a request needs it. */
 export interface Store {
   /** Fields that differ from the sample of a resource; undefined if there are none. */
   readonly changesOf: (resource: string) => Fields | undefined;
-  /** What other answers have to agree with; undefined if nothing was kept. */
+  /** Values that other responses have to agree with; undefined if nothing was kept. */
   readonly createdAs: (resource: string) => Created | undefined;
   /** Replaces what is known of a resource. */
   readonly change: (resource: string, fields: Fields, created?: Created) => void;

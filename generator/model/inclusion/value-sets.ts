@@ -276,7 +276,7 @@ function isFormatImplied(limits: readonly Limit[], format: string): boolean {
   return isPattern && typeof schema['pattern'] === 'string' && isPatternImplied(limits, schema['pattern']);
 }
 
-/** What patterns and formats say of a text; lengths are one more pattern where they are short. */
+/** The patterns and formats of a text; lengths are one more pattern where they are short. */
 function patternsOf(limits: readonly Limit[], withLengths: boolean): readonly string[] {
   return limits.flatMap((limit) => {
     if (limit.kind === 'pattern') return [limit.pattern];
