@@ -19,7 +19,7 @@ export function triesAgain(
 }
 
 /** The same for a value that is a list. */
-export function triesLists(lists: readonly Type[], container: string, context: EmitContext): boolean {
+function triesLists(lists: readonly Type[], container: string, context: EmitContext): boolean {
   return context.recorded.has(container) && areTried(lists, context);
 }
 
