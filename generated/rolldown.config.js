@@ -13,6 +13,7 @@ const input = {
   ...profiles,
   ...{
     'rest/index': './src/rest/index.ts',
+    'rest/operations': './src/rest/operations.ts',
     'rest/parts': './src/rest/parts.ts',
     'rest/unchecked': './src/rest/unchecked.ts',
     'urls/index': './src/urls/index.ts',
@@ -23,6 +24,7 @@ const input = {
     samples: './src/samples.ts',
     arbitraries: './src/arbitraries.ts',
     'live/rest/index': './src/live/rest/index.ts',
+    'live/rest/operations': './src/live/rest/operations.ts',
     'live/rest/parts': './src/live/rest/parts.ts',
     'live/rest/unchecked': './src/live/rest/unchecked.ts',
     'live/urls/index': './src/live/urls/index.ts',

@@ -1,5 +1,5 @@
 import type { Declared, Origin } from '../model/model.js';
-import { originText } from '../model/wording/index.js';
+import { citation } from './tsdoc.js';
 
 /** Citations of the members of a declaration, written once where most of them have the same. */
 export interface MemberCitations {
@@ -15,9 +15,9 @@ export function memberCitations(
   members: readonly Pick<Declared, 'origin'>[],
   { origin }: Pick<Declared, 'origin'>,
 ): MemberCitations {
-  const around = originText(origin);
+  const around = citation(origin);
   const cited = (member: Pick<Declared, 'origin'>): string =>
-    member.origin.layer === undefined ? '' : originText(member.origin);
+    member.origin.layer === undefined ? '' : citation(member.origin);
   const common = mostFrequent(members.map(cited).filter((text) => text !== '' && text !== around));
   return {
     note: common === '' ? '' : `${what}: ${common.charAt(0).toLowerCase()}${common.slice(1)}`,

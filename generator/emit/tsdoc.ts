@@ -25,7 +25,7 @@ export function tsdoc(parts: DocParts): string {
 
 /** The text between the comment marks, escaped: what ts-morph takes as `docs`. */
 export function tsdocText({ doc = '', origin, see = [], deprecated, stability, extra = [] }: DocParts): string {
-  const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [originText(origin)])];
+  const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [citation(origin)])];
   const tags = [
     ...(stability === 'experimental' ? ['@experimental'] : []),
     ...(deprecated === undefined ? [] : [`@deprecated ${escapeDoc(deprecationText(deprecated))}`.trimEnd()]),
@@ -33,6 +33,11 @@ export function tsdocText({ doc = '', origin, see = [], deprecated, stability, e
   ];
   const prose = paragraphs.map((paragraph) => wrap(escapeDoc(paragraph))).filter((paragraph) => paragraph !== '');
   return [...prose, ...(tags.length === 0 ? [] : [tags.join('\n')])].join('\n\n');
+}
+
+/** What a comment cites. Pointers into a document say nothing to who reads code. */
+export function citation(origin: Citation): string {
+  return originText({ ...origin, source: (origin.source ?? []).filter((source) => !source.includes('#/')) });
 }
 
 /** Makes a string safe inside a comment: it can't end the comment, start a tag, hide or reorder text. */

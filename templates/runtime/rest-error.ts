@@ -16,7 +16,7 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** An error in a request, as the platform reports it. */
+/** An error in a request, as the service reports it. */
 export interface FieldError {
   /** Keys and indexes from the body of the request inwards; empty for the whole body. */
   readonly path: readonly (string | number)[];
@@ -48,17 +48,17 @@ function addBody(error: ClientError, { value, isDeclared }: Partial<ErrorBody> =
   });
 }
 
-/** The platform responded with an error. */
-export class PlatformError extends ClientError {
-  override readonly name = 'PlatformError';
-  override readonly kind = 'platform';
+/** The service responded with an error. */
+export class ApiError extends ClientError {
+  override readonly name = 'ApiError';
+  override readonly kind = 'api';
   /** Status of the response. */
   declare readonly status: number;
-  /** Error code of the platform; undefined if the body has none. */
+  /** Error code of the service; undefined if the body has none. */
   declare readonly code: string | number | undefined;
   /** Errors in parts of the request. */
   declare readonly fields: readonly FieldError[];
-  /** Wait that the platform requires, in milliseconds. */
+  /** Wait that the service requires, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
   /** The parsed body, or its text. Not enumerable. `isXError` of an operation gives it its type. */
   declare readonly body: unknown;
@@ -90,13 +90,13 @@ export class RateLimitError extends ClientError {
   override readonly kind = 'rate-limit';
   declare readonly status: number | undefined;
   declare readonly code: string | number | undefined;
-  /** How long to wait, in milliseconds; undefined if the platform did not say. */
+  /** How long to wait, in milliseconds; undefined if the service did not say. */
   declare readonly retryAfterMs: number | undefined;
   /** Whether the limit over all requests was hit. */
   declare readonly global: boolean;
-  /** Scope of the limit, as the platform names it. */
+  /** Scope of the limit, as the service names it. */
   declare readonly scope: string | undefined;
-  /** The platform's name for the bucket of requests that share the limit. */
+  /** The service's name for the bucket of requests that share the limit. */
   declare readonly bucket: string | undefined;
   /** The parsed body, or its text. Not enumerable. */
   declare readonly body: unknown;
@@ -218,7 +218,7 @@ export class RequestValidationError extends ClientError {
   }
 }
 
-/** The response does not match the spec. The request may have had its effect: `value` is what the platform sent. */
+/** The response does not match the spec. The request may have had its effect: `value` is what the service sent. */
 export class ResponseValidationError extends BodyError {
   override readonly name = 'ResponseValidationError';
   override readonly kind = 'response-validation';
@@ -260,14 +260,12 @@ function line({ path, message }: Issue): string {
 /** An error that an operation answers with, and the type of its body. */
 export type AnsweredError<Status extends number, Body> = Status extends 429
   ? RateLimitError & { readonly status: Status; readonly body: Body }
-  : PlatformError & { readonly status: Status; readonly body: Body };
+  : ApiError & { readonly status: Status; readonly body: Body };
 
 /** Whether an error is an answer of an operation that the spec describes. */
 export function isAnsweredBy(operation: string, error: unknown): boolean {
   return (
-    (error instanceof PlatformError || error instanceof RateLimitError) &&
-    error.operation === operation &&
-    error.isDeclared
+    (error instanceof ApiError || error instanceof RateLimitError) && error.operation === operation && error.isDeclared
   );
 }
 

@@ -5,7 +5,7 @@ import type { CallOptions, Transport } from './rest-transport.js';
 /**
  * Iterates over the items of an operation whose pages continue behind an item. Unlike numbers, such ids have no order of their own: the
  * next page is the one behind the last item, or in front of the first one. Requests it when the items are used up, and nothing
- * more once the loop ends. Yields each item once, even if the platform ignores the cursor, and ends where pages lead in a circle.
+ * more once the loop ends. Yields each item once, even if the service ignores the cursor, and ends where pages lead in a circle.
  */
 export async function* paginate<Item>(
   client: Transport,

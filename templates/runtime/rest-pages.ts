@@ -5,7 +5,7 @@ import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
  * Iterates over the items of a paged operation. It requests the next page when the items of the last one are used up,
- * and nothing more once the loop ends. Yields each item once, even if the platform ignores the cursor.
+ * and nothing more once the loop ends. Yields each item once, even if the service ignores the cursor.
  */
 export async function* paginate<Item>(
   client: Transport,

@@ -1,5 +1,5 @@
 import { pause } from './rest-clock.js';
-import { ClientError, NetworkError, PlatformError, RateLimitError, TruncatedBodyError } from './rest-error.js';
+import { ClientError, NetworkError, ApiError, RateLimitError, TruncatedBodyError } from './rest-error.js';
 import type { RetryPart } from './rest-parts.js';
 import { requestedWait } from './rest-wait.js';
 
@@ -13,7 +13,7 @@ export interface RetryPolicy {
   /** Delay before the first retry. It doubles with each retry, up to `maxDelayMs`, with a jitter of half. */
   readonly minDelayMs: number;
   readonly maxDelayMs: number;
-  /** If the platform requires a longer wait than this, at once or in sum, the operation fails. */
+  /** If the service requires a longer wait than this, at once or in sum, the operation fails. */
   readonly maxWaitMs: number;
   /** Whether to retry after a broken connection: idempotent requests, and others of which nothing was sent. */
   readonly network: boolean;
@@ -53,7 +53,7 @@ export interface RetryEvent {
 /** Options of a transport that concern retries. */
 export interface RetryOptions {
   readonly retry?: { readonly [Key in keyof RetryPolicy]?: RetryPolicy[Key] | undefined } | undefined;
-  /** Called before each retry, and before each wait that the platform requires. An error that it throws ends the operation. */
+  /** Called before each retry, and before each wait that the service requires. An error that it throws ends the operation. */
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Source of jitter: returns a number from 0 to less than 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
@@ -86,7 +86,7 @@ export const retries: RetryPart = {
           if (delayMs === undefined) throw error;
           times += 1;
           onRetry?.({ operation: name, retry: times, delayMs, error: error as ClientError });
-          // The limiter holds back what the platform has refused, in the order of the calls.
+          // The limiter holds back what the service has refused, in the order of the calls.
           if (!isLimited || !(error instanceof RateLimitError)) await pause(name, delayMs, signal, clock);
         },
       };
@@ -124,7 +124,7 @@ const PATIENCE = 5;
 const SHORTEST_MS = 50;
 
 /**
- * The platform does not process requests that it rejects with status 429, so all of them can be sent again. After any
+ * The service does not process requests that it rejects with status 429, so all of them can be sent again. After any
  * other failure, only idempotent requests can, and those of which nothing was sent.
  */
 function createRetries(method: string, policy: RetryPolicy, random: () => number): Retries {
@@ -155,7 +155,7 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
   function afterFailure(error: ClientError): number | undefined {
     if (retries >= policy.limit || !isRepeatable(error, method, policy)) return undefined;
     const delay = backoff(retries++);
-    const required = error instanceof PlatformError ? error.retryAfterMs : undefined;
+    const required = error instanceof ApiError ? error.retryAfterMs : undefined;
     if (required === undefined) return delay;
     return mayWait(required, Math.max(required, delay)) ? Math.max(required, delay) : undefined;
   }
@@ -177,6 +177,6 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
 function isRepeatable(error: ClientError, method: string, { network }: RetryPolicy): boolean {
   if (error instanceof NetworkError && network && NOTHING_SENT.has(error.code ?? '')) return true;
   if (!IDEMPOTENT.has(method)) return false;
-  if (error instanceof PlatformError) return error.status >= 500;
+  if (error instanceof ApiError) return error.status >= 500;
   return network && (error instanceof NetworkError || error instanceof TruncatedBodyError);
 }

@@ -1,4 +1,4 @@
-import { PlatformError, RequestValidationError, type Refusal } from './rest-error.js';
+import { ApiError, RequestValidationError, type Refusal } from './rest-error.js';
 import type { Operation, SentHeaders, Service } from './rest-operation.js';
 import { checkToken } from './rest-secret.js';
 
@@ -35,7 +35,7 @@ export interface Credentials {
    * Returns the credentials of a request of the operation; undefined if it needs none.
    *
    * @param headers those that the caller has set, which may authorise the request, too
-   * @throws RequestValidationError if the operation needs a token that there is not; PlatformError if it was refused
+   * @throws RequestValidationError if the operation needs a token that there is not; ApiError if it was refused
    */
   readonly authorize: (
     operation: Operation,
@@ -122,6 +122,6 @@ export function unauthorised(
   return new RequestValidationError(name, [{ path: [], code: 'auth', message }]);
 }
 
-export function refusedBefore(name: string, code: Refusal['code']): PlatformError {
-  return new PlatformError(name, { status: 401, code, message: 'not sent: the platform has refused the token' });
+export function refusedBefore(name: string, code: Refusal['code']): ApiError {
+  return new ApiError(name, { status: 401, code, message: 'not sent: the service has refused the token' });
 }

@@ -73,7 +73,7 @@ const NESTED: Readonly<Record<string, string>> = {
   'places of errors': `{"error":{"details":${'{"_errors":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}}}`,
   'lists of errors': `{"error":{"details":{"_errors":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}}}`,
 };
-const KINDS = new Set(['invalid-json', 'response-validation', 'platform', 'rate-limit']);
+const KINDS = new Set(['invalid-json', 'response-validation', 'api', 'rate-limit']);
 
 describe.each(Object.entries(NESTED))(`A body of ${DEPTH} nested %s`, (_, text) => {
   it.each([
@@ -99,7 +99,7 @@ describe.each(Object.entries(NESTED))(`A body of ${DEPTH} nested %s`, (_, text) 
         expect(entry).toHaveProperty('text');
     };
     const outcome = await read().then(
-      () => 'platform',
+      () => 'api',
       (error: unknown) => (error as Failure).kind,
     );
     expect(KINDS).toContain(outcome);

@@ -6,7 +6,7 @@ import { isLongRun } from '../support/effort.js';
 import { generated, programOf, runNode } from './packed-package.js';
 
 const REST = `
-import { createClient, createTransport, getGuild, PlatformError, type ClientError } from '${join(generated, 'dist/rest/index.js')}';
+import { createClient, createTransport, getGuild, ApiError, type ClientError } from '${join(generated, 'dist/rest/index.js')}';
 
 import { createTransportOf, observed, ownLimits, retries } from '${join(generated, 'dist/rest/parts.js')}';
 import { channelPermissions } from '${join(generated, 'dist/permissions/index.js')}';
@@ -20,7 +20,7 @@ export async function name(guild_id: string): Promise<string> {
     const members: number = guild.approximate_member_count;
     return \`\${guild.name} \${members}\`;
   } catch (error) {
-    if (error instanceof PlatformError && error.status === 404) return 'nowhere';
+    if (error instanceof ApiError && error.status === 404) return 'nowhere';
     throw error;
   }
 }

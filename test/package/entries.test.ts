@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -63,3 +63,14 @@ test('every entry exports what its source exports, and nothing else', async () =
     expect(bundled[index], entry).toEqual(written[index]);
   }
 });
+
+test.each([['live/rest/index', 400]])(
+  'completion offers the names of %s that programs use, at most %i',
+  async (path, most) => {
+    const declarations = await readFile(join(generated, `dist/${path}.d.ts`), 'utf8');
+    const lists = [...declarations.matchAll(/^export (?:type )?\{([^}]*)\}/gm)];
+    const names = lists.flatMap(([, list]) => list!.split(',').filter((name) => name.trim() !== ''));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.length).toBeLessThanOrEqual(most);
+  },
+);

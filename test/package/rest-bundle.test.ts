@@ -103,6 +103,6 @@ test('loading the client does nothing but define', async () => {
 });
 
 test('the errors come alone', async () => {
-  const { modules } = await bundle('PlatformError, RateLimitError');
+  const { modules } = await bundle('ApiError, RateLimitError');
   expect(modules).toEqual(['runtime/rest-error.ts']);
 });

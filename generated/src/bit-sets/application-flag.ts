@@ -78,8 +78,7 @@ export type ApplicationFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
- * Bits: source: docs:resources/application#application-flags,
- * openapi.json#/components/schemas/ApplicationResponse/properties/flags_new.
+ * Bits: source: docs:resources/application#application-flags.
  *
  * Section 2.2.
  */

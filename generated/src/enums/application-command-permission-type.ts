@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:interactions/application-commands#application-command-permission-type,
- * openapi.json#/components/schemas/ApplicationCommandPermissionType.
+ * Members: source: docs:interactions/application-commands#application-command-permission-type.
  *
  * Section 2.5.
  */

@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/application#application-integration-types,
- * openapi.json#/components/schemas/ApplicationIntegrationType.
+ * Members: source: docs:resources/application#application-integration-types.
  *
  * Section 2.2.
  */

@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/auto-moderation#action-types,
- * openapi.json#/components/schemas/AutomodActionType.
+ * Members: source: docs:resources/auto-moderation#action-types.
  *
  * Section 2.9.
  */

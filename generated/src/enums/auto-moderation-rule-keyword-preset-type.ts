@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/auto-moderation#keyword-preset-types,
- * openapi.json#/components/schemas/AutomodKeywordPresetType.
+ * Members: source: docs:resources/auto-moderation#keyword-preset-types.
  *
  * Section 2.8.
  */

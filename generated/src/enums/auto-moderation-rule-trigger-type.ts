@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/auto-moderation#trigger-types,
- * openapi.json#/components/schemas/AutomodTriggerType.
+ * Members: source: docs:resources/auto-moderation#trigger-types.
  *
  * Section 2.7.
  */

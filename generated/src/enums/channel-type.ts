@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/channel#channel-types, openapi.json#/components/schemas/ChannelTypes.
+ * Members: source: docs:resources/channel#channel-types.
  *
  * Section 2.12.
  */

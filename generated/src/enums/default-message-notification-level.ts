@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#default-message-notification-level,
- * openapi.json#/components/schemas/UserNotificationSettings.
+ * Members: source: docs:resources/guild#default-message-notification-level.
  *
  * Section 2.19.
  */

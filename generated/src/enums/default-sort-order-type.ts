@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/channel#sort-order-types, openapi.json#/components/schemas/ThreadSortOrder.
+ * Members: source: docs:resources/channel#sort-order-types.
  *
  * Section 2.12.
  */

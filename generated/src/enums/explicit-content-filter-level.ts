@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#explicit-content-filter-level,
- * openapi.json#/components/schemas/GuildExplicitContentFilterTypes.
+ * Members: source: docs:resources/guild#explicit-content-filter-level.
  *
  * Section 2.19.
  */

@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/channel#forum-layout-types, openapi.json#/components/schemas/ForumLayout.
+ * Members: source: docs:resources/channel#forum-layout-types.
  *
  * Section 2.12.
  */

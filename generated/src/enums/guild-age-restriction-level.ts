@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#guild-age-restriction-level,
- * openapi.json#/components/schemas/GuildNSFWContentLevel.
+ * Members: source: docs:resources/guild#guild-age-restriction-level.
  *
  * Section 2.19.
  */

@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+ * Members: source: docs:resources/guild#guild-features.
  *
  * Section 2.19.
  */

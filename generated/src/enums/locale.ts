@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:reference#locales, openapi.json#/components/schemas/AvailableLocalesEnum.
+ * Members: source: docs:reference#locales.
  *
  * Section 2.19.
  */

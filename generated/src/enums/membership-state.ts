@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:topics/teams#membership-state-enum,
- * openapi.json#/components/schemas/TeamMembershipStates.
+ * Members: source: docs:topics/teams#membership-state-enum.
  *
  * Section 2.29.
  */

@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#mfa-level, openapi.json#/components/schemas/GuildMFALevel.
+ * Members: source: docs:resources/guild#mfa-level.
  *
  * Section 2.19.
  */

@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#premium-tier, openapi.json#/components/schemas/PremiumGuildTiers.
+ * Members: source: docs:resources/guild#premium-tier.
  *
  * Section 2.19.
  */

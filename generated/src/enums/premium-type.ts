@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/user#premium-types, openapi.json#/components/schemas/PremiumTypes.
+ * Members: source: docs:resources/user#premium-types.
  *
  * Section 2.27.
  */

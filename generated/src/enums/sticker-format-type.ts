@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/sticker#sticker-format-types,
- * openapi.json#/components/schemas/StickerFormatTypes.
+ * Members: source: docs:resources/sticker#sticker-format-types.
  *
  * Section 2.26.
  */

@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/sticker#sticker-types, openapi.json#/components/schemas/StickerTypes.
+ * Members: source: docs:resources/sticker#sticker-types.
  *
  * Section 2.26.
  */

@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:topics/teams#team-member-role-types, openapi.json#/components/schemas/TeamMemberRoles.
+ * Members: source: docs:topics/teams#team-member-role-types.
  *
  * Section 2.29.
  */

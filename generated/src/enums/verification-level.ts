@@ -8,7 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#verification-level, openapi.json#/components/schemas/VerificationLevels.
+ * Members: source: docs:resources/guild#verification-level.
  *
  * Section 2.19.
  */

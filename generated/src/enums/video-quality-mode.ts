@@ -8,8 +8,7 @@ import type * as $schema from '../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/channel#video-quality-modes,
- * openapi.json#/components/schemas/VideoQualityModes.
+ * Members: source: docs:resources/channel#video-quality-modes.
  *
  * Section 2.12.
  */

@@ -21,21 +21,11 @@ export interface ApplicationCommandPermissions {
    *
    * The id of a Role where `type` is ROLE. The id of a User where `type` is USER. The id of a Channel where `type`
    * is CHANNEL.
-   *
-   * Section 2.5.
    */
   id: Snowflake<'Role' | 'User' | 'Channel'>;
-  /**
-   * Whether `id` is that of a role, a user or a channel.
-   *
-   * Section 2.5.
-   */
+  /** Whether `id` is that of a role, a user or a channel. */
   type: ApplicationCommandPermissionType;
-  /**
-   * True allows the command, false disallows it.
-   *
-   * Section 2.5.
-   */
+  /** True allows the command, false disallows it. */
   permission: boolean;
 }
 

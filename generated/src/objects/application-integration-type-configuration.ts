@@ -12,11 +12,7 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.3.
  */
 export interface ApplicationIntegrationTypeConfiguration {
-  /**
-   * Parameters of the in-app authorization link by default in that context.
-   *
-   * Section 2.3.
-   */
+  /** Parameters of the in-app authorization link by default in that context. */
   oauth2_install_params?: InstallParams;
 }
 

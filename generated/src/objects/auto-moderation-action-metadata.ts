@@ -19,24 +19,18 @@ export interface AutoModerationActionMetadata {
    * The channel in which the user's content is logged. The channel must exist.
    *
    * Only where `type` of the containing object is SEND_ALERT_MESSAGE.
-   *
-   * Section 2.10.
    */
   channel_id?: Snowflake<'Channel'>;
   /**
    * How long the timeout lasts; at the most 4 weeks.
    *
    * In seconds. At most 2419200. Only where `type` of the containing object is TIMEOUT.
-   *
-   * Section 2.10.
    */
   duration_seconds?: number;
   /**
    * The explanation that members see when their message is blocked.
    *
    * At most 150 characters. Only where `type` of the containing object is BLOCK_MESSAGE.
-   *
-   * Section 2.10.
    */
   custom_message?: string;
 }

@@ -28,17 +28,8 @@ export interface AutoModerationActionCommon {}
  * Logs the user's content in a channel.
  */
 export interface AutoModerationActionSendAlertMessage extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.SEND_ALERT_MESSAGE;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Section 2.9.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataSendAlertMessage;
 }
 
@@ -48,17 +39,8 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
  * Blocks the message.
  */
 export interface AutoModerationActionBlockMessage extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.BLOCK_MESSAGE;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Section 2.9.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataBlockMessage;
 }
 
@@ -68,17 +50,8 @@ export interface AutoModerationActionBlockMessage extends AutoModerationActionCo
  * Puts the user into a timeout.
  */
 export interface AutoModerationActionTimeout extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.TIMEOUT;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Section 2.9.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataTimeout;
 }
 
@@ -88,33 +61,15 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
  * Bars the member from text, voice and other interactions.
  */
 export interface AutoModerationActionBlockMemberInteraction extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.BLOCK_MEMBER_INTERACTION;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Section 2.9.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataBlockMemberInteraction;
 }
 
 /** AutoModerationAction with an unlisted `type`. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: $unknownMember.UnknownMember;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Section 2.9.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadata;
 }
 

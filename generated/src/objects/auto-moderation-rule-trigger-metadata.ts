@@ -24,8 +24,6 @@ export interface AutoModerationRuleTriggerMetadata {
    *
    * At most 1000 items. Each item: at most 60 characters. Only where `trigger_type` of the containing object is
    * KEYWORD or MEMBER_PROFILE.
-   *
-   * Section 2.8.
    */
   keyword_filter?: string[];
   /**
@@ -33,16 +31,12 @@ export interface AutoModerationRuleTriggerMetadata {
    *
    * At most 10 items. Each item: at most 260 characters. Only where `trigger_type` of the containing object is
    * KEYWORD or MEMBER_PROFILE.
-   *
-   * Section 2.8.
    */
   regex_patterns?: string[];
   /**
    * Sets of words that the platform has defined.
    *
    * Only where `trigger_type` of the containing object is KEYWORD_PRESET.
-   *
-   * Section 2.8.
    */
   presets?: AutoModerationRuleKeywordPresetType[];
   /**
@@ -51,24 +45,18 @@ export interface AutoModerationRuleTriggerMetadata {
    * At most 100 items where `trigger_type` of the containing object is KEYWORD. At most 1000 items where
    * `trigger_type` of the containing object is KEYWORD_PRESET. Only where `trigger_type` of the containing object
    * is KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
-   *
-   * Section 2.8.
    */
   allow_list?: string[];
   /**
    * How many different roles and users one message may mention.
    *
    * At most 50. Only where `trigger_type` of the containing object is MENTION_SPAM.
-   *
-   * Section 2.8.
    */
   mention_total_limit?: number;
   /**
    * Whether raids of mentions are detected automatically.
    *
    * Only where `trigger_type` of the containing object is MENTION_SPAM.
-   *
-   * Section 2.8.
    */
   mention_raid_protection_enabled?: boolean;
 }

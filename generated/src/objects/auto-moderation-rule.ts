@@ -34,63 +34,18 @@ import * as $validate from '../runtime/validate.js';
 
 /** What every {@link AutoModerationRule} has. */
 export interface AutoModerationRuleCommon {
-  /**
-   * The id of an `AutoModerationRule`.
-   *
-   * Section 2.7.
-   */
   id: Snowflake<'AutoModerationRule'>;
-  /**
-   * The id of a `Guild`.
-   *
-   * Section 2.7.
-   */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * The `name` of an `AutoModerationRule`: text.
-   *
-   * Section 2.7.
-   */
   name: string;
-  /**
-   * The user who first created the rule.
-   *
-   * Section 2.7.
-   */
+  /** The user who first created the rule. */
   creator_id: Snowflake<'User'>;
-  /**
-   * A value of `AutoModerationRuleEventType`.
-   *
-   * Section 2.7.
-   */
   event_type: AutoModerationRuleEventType;
-  /**
-   * What is carried out when the rule triggers.
-   *
-   * Section 2.7.
-   */
+  /** What is carried out when the rule triggers. */
   actions: AutoModerationAction[];
-  /**
-   * The `enabled` of an `AutoModerationRule`: `true` or `false`.
-   *
-   * Section 2.7.
-   */
   enabled: boolean;
-  /**
-   * A list of ids of `Role` objects.
-   *
-   * At most 20 items.
-   *
-   * Section 2.7.
-   */
+  /** At most 20 items. */
   exempt_roles: Snowflake<'Role'>[];
-  /**
-   * A list of ids of `Channel` objects.
-   *
-   * At most 20 items.
-   *
-   * Section 2.7.
-   */
+  /** At most 20 items. */
   exempt_channels: Snowflake<'Channel'>[];
 }
 
@@ -100,17 +55,7 @@ export interface AutoModerationRuleCommon {
  * Content has words of the guild's own list; up to 6 rules per guild.
  */
 export interface AutoModerationRuleKeyword extends AutoModerationRuleCommon {
-  /**
-   * A value of `AutoModerationRuleTriggerType`.
-   *
-   * Section 2.7.
-   */
   trigger_type: typeof AutoModerationRuleTriggerType.KEYWORD;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Section 2.7.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadataKeyword;
 }
 
@@ -120,17 +65,7 @@ export interface AutoModerationRuleKeyword extends AutoModerationRuleCommon {
  * Content has words of a set that the platform keeps; 1 rule per guild.
  */
 export interface AutoModerationRuleKeywordPreset extends AutoModerationRuleCommon {
-  /**
-   * A value of `AutoModerationRuleTriggerType`.
-   *
-   * Section 2.7.
-   */
   trigger_type: typeof AutoModerationRuleTriggerType.KEYWORD_PRESET;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Section 2.7.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadataKeywordPreset;
 }
 
@@ -140,17 +75,7 @@ export interface AutoModerationRuleKeywordPreset extends AutoModerationRuleCommo
  * A profile has words of the guild's own list; 1 rule per guild.
  */
 export interface AutoModerationRuleMemberProfile extends AutoModerationRuleCommon {
-  /**
-   * A value of `AutoModerationRuleTriggerType`.
-   *
-   * Section 2.7.
-   */
   trigger_type: typeof AutoModerationRuleTriggerType.MEMBER_PROFILE;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Section 2.7.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadataMemberProfile;
 }
 
@@ -160,17 +85,7 @@ export interface AutoModerationRuleMemberProfile extends AutoModerationRuleCommo
  * Content has more unique mentions than allowed; 1 rule per guild.
  */
 export interface AutoModerationRuleMentionSpam extends AutoModerationRuleCommon {
-  /**
-   * A value of `AutoModerationRuleTriggerType`.
-   *
-   * Section 2.7.
-   */
   trigger_type: typeof AutoModerationRuleTriggerType.MENTION_SPAM;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Section 2.7.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadataMentionSpam;
 }
 
@@ -180,33 +95,13 @@ export interface AutoModerationRuleMentionSpam extends AutoModerationRuleCommon 
  * Content looks like generic spam; has no metadata; 1 rule per guild.
  */
 export interface AutoModerationRuleSpam extends AutoModerationRuleCommon {
-  /**
-   * A value of `AutoModerationRuleTriggerType`.
-   *
-   * Section 2.7.
-   */
   trigger_type: typeof AutoModerationRuleTriggerType.SPAM;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Section 2.7.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadataSpam;
 }
 
 /** AutoModerationRule with an unlisted `trigger_type`. */
 export interface AutoModerationRuleUnknown extends AutoModerationRuleCommon {
-  /**
-   * A value of `AutoModerationRuleTriggerType`.
-   *
-   * Section 2.7.
-   */
   trigger_type: $unknownMember.UnknownMember;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Section 2.7.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadata;
 }
 

@@ -17,7 +17,6 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface AutocompleteResponse {
-  /** `8`. */
   type: typeof InteractionCallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT;
   /** The suggestions. */
   data: AutocompleteResponseData;

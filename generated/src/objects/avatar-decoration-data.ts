@@ -12,17 +12,8 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.11.
  */
 export interface AvatarDecorationData {
-  /**
-   * Hash of the decoration.
-   *
-   * Section 2.11.
-   */
+  /** Hash of the decoration. */
   asset: string;
-  /**
-   * A `Snowflake`.
-   *
-   * Section 2.11.
-   */
   sku_id: Snowflake;
 }
 

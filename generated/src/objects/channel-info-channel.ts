@@ -15,24 +15,13 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.13.
  */
 export interface ChannelInfoChannel {
-  /**
-   * The id of a `Channel`.
-   *
-   * Section 2.13.
-   */
   id: Snowflake<'Channel'>;
-  /**
-   * Status of the voice channel.
-   *
-   * Section 2.13.
-   */
+  /** Status of the voice channel. */
   status?: string | null;
   /**
    * Unix time at which the voice session began.
    *
    * In seconds. Format `unix-seconds`.
-   *
-   * Section 2.13.
    */
   voice_start_time?: number | null;
 }

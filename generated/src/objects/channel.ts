@@ -42,17 +42,7 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.12.
  */
 export interface Channel {
-  /**
-   * The id of a `Channel`.
-   *
-   * Section 2.12.
-   */
   id: Snowflake<'Channel'>;
-  /**
-   * A value of `ChannelType`.
-   *
-   * Section 2.12.
-   */
   type: ChannelType;
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
@@ -60,8 +50,6 @@ export interface Channel {
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
    * or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   guild_id?: Snowflake<'Guild'>;
   /**
@@ -69,60 +57,32 @@ export interface Channel {
    *
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   position?: number;
-  /**
-   * What is explicitly allowed or denied to members and roles.
-   *
-   * Section 2.12.
-   */
+  /** What is explicitly allowed or denied to members and roles. */
   permission_overwrites?: PermissionOverwrite[];
-  /**
-   * The `name` of a `Channel`: text. May be absent or null.
-   *
-   * 1 to 100 characters.
-   *
-   * Section 2.12.
-   */
+  /** 1 to 100 characters. */
   name?: string | null;
-  /**
-   * The `topic` of a `Channel`: text. May be absent or null.
-   *
-   * At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters.
-   *
-   * Section 2.12.
-   */
+  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters. */
   topic?: string | null;
-  /**
-   * Whether the channel is age-restricted.
-   *
-   * Section 2.12.
-   */
+  /** Whether the channel is age-restricted. */
   nsfw?: boolean;
   /**
    * The last message; in a forum or media channel, the last thread. The message or thread need not exist any more.
    *
    * The id of a Channel where `type` is GUILD_FORUM or GUILD_MEDIA. The id of a Message.
-   *
-   * Section 2.12.
    */
   last_message_id?: Snowflake<'Channel' | 'Message'> | null;
   /**
    * Bitrate of a voice channel.
    *
    * In bits per second. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
-   *
-   * Section 2.12.
    */
   bitrate?: number;
   /**
    * How many users a voice channel takes.
    *
    * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
-   *
-   * Section 2.12.
    */
   user_limit?: number;
   /**
@@ -131,48 +91,36 @@ export interface Channel {
    * one thread.
    *
    * In seconds. 0 to 21600.
-   *
-   * Section 2.12.
    */
   rate_limit_per_user?: number;
   /**
    * Who takes part in a direct message.
    *
    * Expected only where `type` is DM or GROUP_DM.
-   *
-   * Section 2.12.
    */
   recipients?: User[];
   /**
    * Hash of the icon of a group direct message.
    *
    * Expected only where `type` is GROUP_DM.
-   *
-   * Section 2.12.
    */
   icon?: string | null;
   /**
    * Who created the group direct message or the thread.
    *
    * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   owner_id?: Snowflake<'User'>;
   /**
    * The application that created the group direct message, if a bot did.
    *
    * Expected only where `type` is GROUP_DM.
-   *
-   * Section 2.12.
    */
   application_id?: Snowflake<'Application'>;
   /**
    * For a group direct message, whether an application manages it by means of the OAuth2 scope `gdm.join`.
    *
    * Expected only where `type` is GROUP_DM.
-   *
-   * Section 2.12.
    */
   managed?: boolean;
   /**
@@ -181,31 +129,21 @@ export interface Channel {
    *
    * The id of a Channel with `type` GUILD_TEXT or GUILD_ANNOUNCEMENT or GUILD_FORUM or GUILD_MEDIA where `type` is
    * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. The id of a Channel with `type` GUILD_CATEGORY.
-   *
-   * Section 2.12.
    */
   parent_id?: Snowflake<'Channel'> | null;
-  /**
-   * The time of the latest pin. May be null in events such as GUILD_CREATE if none is pinned.
-   *
-   * Section 2.12.
-   */
+  /** The time of the latest pin. May be null in events such as GUILD_CREATE if none is pinned. */
   last_pin_timestamp?: string | null;
   /**
    * Id of the voice region. Null means that the region is chosen automatically.
    *
    * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE. Null means: The region is chosen
    * automatically.
-   *
-   * Section 2.12.
    */
   rtc_region?: string | null;
   /**
    * Quality of the video from cameras. 1 if absent.
    *
    * `AUTO` when absent.
-   *
-   * Section 2.12.
    */
   video_quality_mode?: VideoQualityMode;
   /**
@@ -213,8 +151,6 @@ export interface Channel {
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
    * for threads created before 2022-07-01.
-   *
-   * Section 2.12.
    */
   message_count?: number;
   /**
@@ -222,30 +158,20 @@ export interface Channel {
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
-   *
-   * Section 2.12.
    */
   member_count?: number;
   /**
    * What only a thread has.
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   thread_metadata?: ThreadMetadata;
-  /**
-   * The current user as a member of the thread. Comes with certain endpoints only.
-   *
-   * Section 2.12.
-   */
+  /** The current user as a member of the thread. Comes with certain endpoints only. */
   member?: ThreadMember;
   /**
    * How long new threads, onto which it is copied, may be inactive before they leave the list of channels.
    *
    * In minutes. One of `60`, `1440`, `4320`, `10080`.
-   *
-   * Section 2.12.
    */
   default_auto_archive_duration?: 60 | 1440 | 4320 | 10080;
   /**
@@ -253,8 +179,6 @@ export interface Channel {
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   permissions?: PermissionFlag;
   /**
@@ -262,46 +186,31 @@ export interface Channel {
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   app_permissions?: PermissionFlag;
-  /**
-   * Bits of `ChannelFlag`. May be absent.
-   *
-   * Section 2.12.
-   */
   flags?: ChannelFlag;
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   total_messages_sent?: number;
   /**
    * The tags that can be used in a GUILD_FORUM or GUILD_MEDIA channel.
    *
    * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   available_tags?: ForumTag[];
   /**
    * The tags that have been put on a thread of a GUILD_FORUM or GUILD_MEDIA channel.
    *
    * Expected only where `type` is PUBLIC_THREAD.
-   *
-   * Section 2.12.
    */
   applied_tags?: Snowflake<'ForumTag'>[];
   /**
    * The emoji on the button that adds a reaction to a thread of a forum or media channel.
    *
    * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   default_reaction_emoji?: DefaultReaction | null;
   /**
@@ -309,24 +218,18 @@ export interface Channel {
    * does not reach existing threads.
    *
    * In seconds.
-   *
-   * Section 2.12.
    */
   default_thread_rate_limit_per_user?: number;
   /**
    * How posts are ordered in a forum or media channel. Null if no admin has set it.
    *
    * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA. Null means: No admin has set it.
-   *
-   * Section 2.12.
    */
   default_sort_order?: DefaultSortOrderType | null;
   /**
    * How a GUILD_FORUM channel is laid out.
    *
    * Expected only where `type` is GUILD_FORUM. `NOT_SET` when absent.
-   *
-   * Section 2.12.
    */
   default_forum_layout?: ForumLayoutType;
 }
@@ -342,8 +245,6 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   permissions: PermissionFlag;
   /**
@@ -351,8 +252,6 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   app_permissions: PermissionFlag;
 }
@@ -363,11 +262,7 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
  * Source: docs:events/gateway-events#guild-create.
  */
 export interface ChannelInGuildCreate extends Omit<Channel, 'member'> {
-  /**
-   * The current user as a member of the thread. Comes with certain endpoints only.
-   *
-   * Section 2.12.
-   */
+  /** The current user as a member of the thread. Comes with certain endpoints only. */
   member?: ThreadMemberInGuildCreate;
 }
 

@@ -13,17 +13,9 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.16.
  */
 export interface DefaultReaction {
-  /**
-   * A custom emoji.
-   *
-   * Section 2.16.
-   */
+  /** A custom emoji. */
   emoji_id: Snowflake<'Emoji'> | null;
-  /**
-   * The character of a Unicode emoji.
-   *
-   * Section 2.16.
-   */
+  /** The character of a Unicode emoji. */
   emoji_name: string | null;
 }
 

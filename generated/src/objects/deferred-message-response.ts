@@ -17,7 +17,6 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface DeferredMessageResponse {
-  /** `5`. */
   type: typeof InteractionCallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE;
   /** Properties of the message that follows. */
   data?: DeferredMessageResponseData;

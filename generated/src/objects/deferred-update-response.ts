@@ -12,7 +12,6 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface DeferredUpdateResponse {
-  /** `6`. */
   type: typeof InteractionCallbackType.DEFERRED_UPDATE_MESSAGE;
 }
 

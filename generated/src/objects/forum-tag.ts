@@ -15,37 +15,14 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.15.
  */
 export interface ForumTag {
-  /**
-   * The id of a `ForumTag`.
-   *
-   * Section 2.15.
-   */
   id: Snowflake<'ForumTag'>;
-  /**
-   * The `name` of a `ForumTag`: text.
-   *
-   * At most 20 characters.
-   *
-   * Section 2.15.
-   */
+  /** At most 20 characters. */
   name: string;
-  /**
-   * If true, only members with the permission `MANAGE_THREADS` can put the tag on threads or take it off.
-   *
-   * Section 2.15.
-   */
+  /** If true, only members with the permission `MANAGE_THREADS` can put the tag on threads or take it off. */
   moderated: boolean;
-  /**
-   * A custom emoji.
-   *
-   * Section 2.15.
-   */
+  /** A custom emoji. */
   emoji_id: Snowflake<'Emoji'> | null;
-  /**
-   * The character of a Unicode emoji.
-   *
-   * Section 2.15.
-   */
+  /** The character of a Unicode emoji. */
   emoji_name: string | null;
 }
 
@@ -55,29 +32,12 @@ export interface ForumTag {
  * Section 2.15.
  */
 export interface ForumTagUpdate extends Pick<ForumTag, 'name'> {
-  /**
-   * The id of a `ForumTag`. May be absent.
-   *
-   * Section 2.15.
-   */
   id?: Snowflake<'ForumTag'>;
-  /**
-   * If true, only members with the permission `MANAGE_THREADS` can put the tag on threads or take it off.
-   *
-   * Section 2.15.
-   */
+  /** If true, only members with the permission `MANAGE_THREADS` can put the tag on threads or take it off. */
   moderated?: boolean;
-  /**
-   * A custom emoji.
-   *
-   * Section 2.15.
-   */
+  /** A custom emoji. */
   emoji_id?: Snowflake<'Emoji'> | null;
-  /**
-   * The character of a Unicode emoji.
-   *
-   * Section 2.15.
-   */
+  /** The character of a Unicode emoji. */
   emoji_name?: string | null;
 }
 

@@ -25,29 +25,11 @@ export interface GuildApplicationCommandPermissions {
    * The command, or the application.
    *
    * The id of a Command. The id of an Application.
-   *
-   * Section 2.6.
    */
   id: Snowflake<'Command' | 'Application'>;
-  /**
-   * The id of an `Application`.
-   *
-   * Section 2.6.
-   */
   application_id: Snowflake<'Application'>;
-  /**
-   * The id of a `Guild`.
-   *
-   * Section 2.6.
-   */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * A list of `ApplicationCommandPermissions` objects.
-   *
-   * At most 100 items.
-   *
-   * Section 2.6.
-   */
+  /** At most 100 items. */
   permissions: ApplicationCommandPermissions[];
 }
 

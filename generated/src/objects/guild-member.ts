@@ -25,102 +25,45 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.23.
  */
 export interface GuildMember {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user?: User;
-  /**
-   * The nickname in the guild.
-   *
-   * Section 2.23.
-   */
+  /** The nickname in the guild. */
   nick?: string | null;
-  /**
-   * Hash of the avatar in the guild.
-   *
-   * Section 2.23.
-   */
+  /** Hash of the avatar in the guild. */
   avatar?: string | null;
-  /**
-   * Hash of the banner in the guild.
-   *
-   * Section 2.23.
-   */
+  /** Hash of the banner in the guild. */
   banner?: string | null;
-  /**
-   * The ids of the roles.
-   *
-   * Section 2.23.
-   */
+  /** The ids of the roles. */
   roles: Snowflake<'Role'>[];
-  /**
-   * Null in VOICE_STATE_UPDATE for a member who was invited as a guest.
-   *
-   * Section 2.23.
-   */
+  /** Null in VOICE_STATE_UPDATE for a member who was invited as a guest. */
   joined_at?: string;
-  /**
-   * Since when the member has boosted the guild.
-   *
-   * Section 2.23.
-   */
+  /** Since when the member has boosted the guild. */
   premium_since?: string | null;
-  /**
-   * Whether the member is deafened in voice.
-   *
-   * Section 2.23.
-   */
+  /** Whether the member is deafened in voice. */
   deaf: boolean;
-  /**
-   * Whether the member is muted in voice.
-   *
-   * Section 2.23.
-   */
+  /** Whether the member is muted in voice. */
   mute: boolean;
-  /**
-   * Bits of `GuildMemberFlag`.
-   *
-   * `0` by default.
-   *
-   * Section 2.23.
-   */
+  /** `0` by default. */
   flags: GuildMemberFlag;
   /**
    * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
    * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
-   *
-   * Section 2.23.
    */
   pending?: boolean;
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
    * Expected only in `GuildMemberInInteraction`.
-   *
-   * Section 2.23.
    */
   permissions?: PermissionFlag;
   /**
    * When the member's timeout ends. Null, or a time that has passed, means no timeout.
    *
    * Null means: There is no timeout.
-   *
-   * Section 2.23.
    */
   communication_disabled_until?: string | null;
-  /**
-   * The avatar decoration in the guild.
-   *
-   * Section 2.23.
-   */
+  /** The avatar decoration in the guild. */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /**
-   * A `Collectible`. May be absent or null.
-   *
-   * Section 2.23.
-   */
   collectibles?: Collectible | null;
 }
 
@@ -144,11 +87,7 @@ export interface GuildMemberInMessageUpdate extends Omit<GuildMember, 'user' | '
  * Section 6.
  */
 export interface GuildMemberInVoiceStateUpdate extends Omit<GuildMember, 'joined_at' | 'pending'> {
-  /**
-   * Null in VOICE_STATE_UPDATE for a member who was invited as a guest.
-   *
-   * Section 2.23.
-   */
+  /** Null in VOICE_STATE_UPDATE for a member who was invited as a guest. */
   joined_at?: string | null;
 }
 
@@ -161,8 +100,6 @@ export interface GuildMemberInGuildEvent extends Omit<GuildMember, 'pending'> {
   /**
    * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
    * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
-   *
-   * Section 2.23.
    */
   pending: boolean;
 }
@@ -184,8 +121,6 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
    * Expected only in `GuildMemberInInteraction`.
-   *
-   * Section 2.23.
    */
   permissions: PermissionFlag;
 }
@@ -199,8 +134,6 @@ export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'pending'
   /**
    * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
    * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
-   *
-   * Section 2.23.
    */
   pending: boolean;
   /** The guild that the user joined. */
@@ -217,8 +150,6 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
    * Expected only in `GuildMemberInInteraction`.
-   *
-   * Section 2.23.
    */
   permissions: PermissionFlag;
 }

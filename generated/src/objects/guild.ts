@@ -66,268 +66,105 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.19.
  */
 export interface Guild {
-  /**
-   * The id of a `Guild`.
-   *
-   * Section 2.19.
-   */
   id: Snowflake<'Guild'>;
   /**
    * White space at both ends does not count towards its length.
    *
    * 2 to 100 characters, not counting white space at both ends.
-   *
-   * Section 2.19.
    */
   name: string;
-  /**
-   * Hash of the icon.
-   *
-   * Section 2.19.
-   */
+  /** Hash of the icon. */
   icon: string | null;
   /**
    * Hash of the icon, as the template object gives it.
    *
    * Expected only in `GuildInTemplate`.
-   *
-   * Section 2.19.
    */
   icon_hash?: string | null;
-  /**
-   * Hash of the splash.
-   *
-   * Section 2.19.
-   */
+  /** Hash of the splash. */
   splash: string | null;
   /**
    * Hash of the discovery splash. Only guilds with the feature `DISCOVERABLE` have one.
    *
    * Expected only where `features` has DISCOVERABLE.
-   *
-   * Section 2.19.
    */
   discovery_splash: string | null;
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   owner?: boolean;
-  /**
-   * The owner. get_current_user_guilds sends it, relative to the user whom it is about.
-   *
-   * Section 2.19.
-   */
+  /** The owner. get_current_user_guilds sends it, relative to the user whom it is about. */
   owner_id: Snowflake<'User'>;
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   permissions?: PermissionFlag;
-  /**
-   * The `region` of a `Guild`: text. May be absent or null.
-   *
-   * Section 2.19.
-   *
-   * @deprecated Channels have voice regions of their own. Use `Channel.rtc_region`.
-   */
+  /** @deprecated Channels have voice regions of their own. Use `Channel.rtc_region`. */
   region?: string | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Section 2.19.
-   */
   afk_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The `afk_timeout` of a `Guild`: an integer.
-   *
-   * In seconds.
-   *
-   * Section 2.19.
-   */
+  /** In seconds. */
   afk_timeout: number;
-  /**
-   * The `widget_enabled` of a `Guild`: `true` or `false`. May be absent.
-   *
-   * Section 2.19.
-   */
   widget_enabled?: boolean;
   /**
    * The channel that the widget invites to. Null if it invites to none.
    *
    * Null means: It invites to no channel.
-   *
-   * Section 2.19.
    */
   widget_channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * A value of `VerificationLevel`.
-   *
-   * Section 2.19.
-   */
   verification_level: VerificationLevel;
-  /**
-   * A value of `DefaultMessageNotificationLevel`.
-   *
-   * Section 2.19.
-   */
   default_message_notifications: DefaultMessageNotificationLevel;
-  /**
-   * A value of `ExplicitContentFilterLevel`.
-   *
-   * Section 2.19.
-   */
   explicit_content_filter: ExplicitContentFilterLevel;
-  /**
-   * A list of `Role` objects.
-   *
-   * Section 2.19.
-   */
   roles: Role[];
-  /**
-   * The custom emojis.
-   *
-   * Section 2.19.
-   */
+  /** The custom emojis. */
   emojis: Emoji[];
-  /**
-   * The features that are enabled.
-   *
-   * Section 2.19.
-   */
+  /** The features that are enabled. */
   features: GuildFeature[];
-  /**
-   * A value of `MFALevel`.
-   *
-   * Section 2.19.
-   */
   mfa_level: MFALevel;
-  /**
-   * The application that created the guild, if a bot did.
-   *
-   * Section 2.19.
-   */
+  /** The application that created the guild, if a bot did. */
   application_id: Snowflake<'Application'> | null;
-  /**
-   * The channel for notices of welcome and of boosts.
-   *
-   * Section 2.19.
-   */
+  /** The channel for notices of welcome and of boosts. */
   system_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * Bits of `SystemChannelFlag`.
-   *
-   * Section 2.19.
-   */
   system_channel_flags: SystemChannelFlag;
   /**
    * The channel in which a Community guild has its rules.
    *
    * Expected only where `features` has COMMUNITY.
-   *
-   * Section 2.19.
    */
   rules_channels_id: Snowflake<'Channel'> | null;
   /**
    * Null for all but the largest guilds.
    *
    * Null means: The guild is not one of the largest.
-   *
-   * Section 2.19.
    */
   max_presences?: number | null;
-  /**
-   * The `max_members` of a `Guild`: an integer. May be absent.
-   *
-   * Section 2.19.
-   */
   max_members?: number;
-  /**
-   * The `vanity_url_code` of a `Guild`: text. May be null.
-   *
-   * Section 2.19.
-   */
   vanity_url_code: string | null;
-  /**
-   * The `description` of a `Guild`: text. May be null.
-   *
-   * Section 2.19.
-   */
   description: string | null;
-  /**
-   * Hash of the banner.
-   *
-   * Section 2.19.
-   */
+  /** Hash of the banner. */
   banner: string | null;
-  /**
-   * The level that boosts have brought the guild to.
-   *
-   * Section 2.19.
-   */
+  /** The level that boosts have brought the guild to. */
   premium_tier: PremiumTier;
-  /**
-   * How many boosts the guild has at present.
-   *
-   * Section 2.19.
-   */
+  /** How many boosts the guild has at present. */
   premium_subscription_count?: number;
-  /**
-   * The `premium_progress_bar_enabled` of a `Guild`: `true` or `false`.
-   *
-   * Section 2.19.
-   */
   premium_progress_bar_enabled: boolean;
-  /**
-   * A value of `Locale`.
-   *
-   * `ENGLISH_US` by default.
-   *
-   * Section 2.19.
-   */
+  /** `ENGLISH_US` by default. */
   preferred_locale: Locale;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Expected only where `features` has COMMUNITY.
-   *
-   * Section 2.19.
-   */
+  /** Expected only where `features` has COMMUNITY. */
   public_updates_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Expected only where `features` has COMMUNITY.
-   *
-   * Section 2.19.
-   */
+  /** Expected only where `features` has COMMUNITY. */
   safety_alerts_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The `max_video_channel_users` of a `Guild`: an integer. May be absent.
-   *
-   * Section 2.19.
-   */
   max_video_channel_users?: number;
-  /**
-   * The `max_stage_video_channel_users` of a `Guild`: an integer. May be absent.
-   *
-   * Section 2.19.
-   */
   max_stage_video_channel_users?: number;
   /**
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   approximate_member_count?: number;
   /**
@@ -336,37 +173,21 @@ export interface Guild {
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
    * `approximate_member_count`.
-   *
-   * Section 2.19.
    */
   approximate_presence_count?: number;
   /**
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
    *
    * Expected only where `features` has COMMUNITY. Expected only in `GuildInInvite`.
-   *
-   * Section 2.19.
    */
   welcome_screen?: WelcomeScreen;
-  /**
-   * A value of `GuildAgeRestrictionLevel`.
-   *
-   * Section 2.19.
-   */
   nsfw_level: GuildAgeRestrictionLevel;
   /**
    * The custom stickers.
    *
    * Expected to have the `id` of this object as `guild_id` and `type` GUILD.
-   *
-   * Section 2.19.
    */
   stickers?: Sticker[];
-  /**
-   * An `IncidentsData`. May be null.
-   *
-   * Section 2.19.
-   */
   incidents_data: IncidentsData | null;
 }
 
@@ -381,8 +202,6 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    * `with_counts` is true.
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   approximate_member_count: number;
   /**
@@ -391,8 +210,6 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
    * `approximate_member_count`.
-   *
-   * Section 2.19.
    */
   approximate_presence_count: number;
 }
@@ -407,8 +224,6 @@ export interface GuildCurrent extends Omit<Guild, 'owner' | 'permissions'> {
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   owner: boolean;
   /**
@@ -416,8 +231,6 @@ export interface GuildCurrent extends Omit<Guild, 'owner' | 'permissions'> {
    * get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   permissions: PermissionFlag;
 }
@@ -435,8 +248,6 @@ export interface GuildCurrentWithCounts extends Omit<
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   owner: boolean;
   /**
@@ -444,8 +255,6 @@ export interface GuildCurrentWithCounts extends Omit<
    * get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   permissions: PermissionFlag;
   /**
@@ -453,8 +262,6 @@ export interface GuildCurrentWithCounts extends Omit<
    * `with_counts` is true.
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   approximate_member_count: number;
   /**
@@ -463,8 +270,6 @@ export interface GuildCurrentWithCounts extends Omit<
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
    * `approximate_member_count`.
-   *
-   * Section 2.19.
    */
   approximate_presence_count: number;
 }
@@ -479,8 +284,6 @@ export interface GuildInTemplate extends Omit<Guild, 'icon_hash'> {
    * Hash of the icon, as the template object gives it.
    *
    * Expected only in `GuildInTemplate`.
-   *
-   * Section 2.19.
    */
   icon_hash: string | null;
 }
@@ -495,8 +298,6 @@ export interface GuildInInvite extends Omit<Guild, 'welcome_screen'> {
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
    *
    * Expected only where `features` has COMMUNITY. Expected only in `GuildInInvite`.
-   *
-   * Section 2.19.
    */
   welcome_screen: WelcomeScreen;
 }

@@ -12,29 +12,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.21.
  */
 export interface IncidentsData {
-  /**
-   * When invites are enabled again.
-   *
-   * Section 2.21.
-   */
+  /** When invites are enabled again. */
   invites_disabled_until: string | null;
-  /**
-   * Until when direct messages are off.
-   *
-   * Section 2.21.
-   */
+  /** Until when direct messages are off. */
   dms_disabled_until: string | null;
-  /**
-   * An `ISO8601Timestamp`. May be absent or null.
-   *
-   * Section 2.21.
-   */
   dm_spam_detected_at?: string | null;
-  /**
-   * An `ISO8601Timestamp`. May be absent or null.
-   *
-   * Section 2.21.
-   */
   raid_detected_at?: string | null;
 }
 

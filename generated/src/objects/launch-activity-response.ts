@@ -12,7 +12,6 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface LaunchActivityResponse {
-  /** `12`. */
   type: typeof InteractionCallbackType.LAUNCH_ACTIVITY;
 }
 

@@ -13,7 +13,6 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface MessageResponse {
-  /** `4`. */
   type: typeof InteractionCallbackType.CHANNEL_MESSAGE_WITH_SOURCE;
   /** The message. */
   data: ResponseMessage;

@@ -13,29 +13,12 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.28.
  */
 export interface Nameplate {
-  /**
-   * A `Snowflake`.
-   *
-   * Section 2.28.
-   */
   sku_id: Snowflake;
-  /**
-   * Path to the asset.
-   *
-   * Section 2.28.
-   */
+  /** Path to the asset. */
   asset: string;
-  /**
-   * Not used at present.
-   *
-   * Section 2.28.
-   */
+  /** Not used at present. */
   label: string;
-  /**
-   * Colour of the background.
-   *
-   * Section 2.28.
-   */
+  /** Colour of the background. */
   palette: NameplatePalette;
 }
 

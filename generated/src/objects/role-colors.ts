@@ -18,7 +18,7 @@ export interface RoleColors {
    *
    * 0 to 16777215.
    *
-   * Source: docs:topics/permissions#role-colors-object, openapi.json#/components/schemas/GuildRoleColorsResponse.
+   * Source: docs:topics/permissions#role-colors-object.
    */
   primary_color: number;
   /**
@@ -26,7 +26,7 @@ export interface RoleColors {
    *
    * 0 to 16777215.
    *
-   * Source: docs:topics/permissions#role-colors-object, openapi.json#/components/schemas/GuildRoleColorsResponse.
+   * Source: docs:topics/permissions#role-colors-object.
    */
   secondary_color: number | null;
   /**
@@ -35,7 +35,7 @@ export interface RoleColors {
    *
    * 0 to 16777215.
    *
-   * Source: docs:topics/permissions#role-colors-object, openapi.json#/components/schemas/GuildRoleColorsResponse.
+   * Source: docs:topics/permissions#role-colors-object.
    */
   tertiary_color: number | null;
 }

@@ -16,37 +16,37 @@ export interface RoleTags {
   /**
    * The bot that the role belongs to.
    *
-   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
+   * Source: docs:topics/permissions#role-tags-structure.
    */
   bot_id?: Snowflake<'User'>;
   /**
    * The integration that the role belongs to.
    *
-   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
+   * Source: docs:topics/permissions#role-tags-structure.
    */
   integration_id?: Snowflake;
   /**
    * Flag: the role of the guild's boosters.
    *
-   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
+   * Source: docs:topics/permissions#role-tags-structure.
    */
   premium_subscriber?: null;
   /**
    * The listing (an SKU) that the role is sold under.
    *
-   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
+   * Source: docs:topics/permissions#role-tags-structure.
    */
   subscription_listing_id?: Snowflake;
   /**
    * Flag: the role can be bought.
    *
-   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
+   * Source: docs:topics/permissions#role-tags-structure.
    */
   available_for_purchase?: null;
   /**
    * Flag: the role is a linked role.
    *
-   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
+   * Source: docs:topics/permissions#role-tags-structure.
    */
   guild_connections?: null;
 }

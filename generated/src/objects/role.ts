@@ -18,85 +18,27 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.24.
  */
 export interface Role {
-  /**
-   * The id of a `Role`.
-   *
-   * Section 2.24.
-   */
   id: Snowflake<'Role'>;
-  /**
-   * The `name` of a `Role`: text.
-   *
-   * Section 2.24.
-   */
   name: string;
   /**
    * The colour code, as an integer.
    *
-   * Section 2.24.
-   *
    * @deprecated It is still returned, but requests had better use `colors`. Use `Role.colors`.
    */
   color: number;
-  /**
-   * A `RoleColors`.
-   *
-   * Section 2.24.
-   */
   colors: RoleColors;
-  /**
-   * Whether the role is pinned in the list of users.
-   *
-   * Section 2.24.
-   */
+  /** Whether the role is pinned in the list of users. */
   hoist: boolean;
-  /**
-   * Hash of the icon.
-   *
-   * Section 2.24.
-   */
+  /** Hash of the icon. */
   icon?: string | null;
-  /**
-   * The `unicode_emoji` of a `Role`: text. May be absent or null.
-   *
-   * Section 2.24.
-   */
   unicode_emoji?: string | null;
-  /**
-   * Roles with the same position are sorted by id.
-   *
-   * Section 2.24.
-   */
+  /** Roles with the same position are sorted by id. */
   position: number;
-  /**
-   * Bits of `PermissionFlag`.
-   *
-   * Section 2.24.
-   */
   permissions: PermissionFlag;
-  /**
-   * Whether an integration manages the role.
-   *
-   * Section 2.24.
-   */
+  /** Whether an integration manages the role. */
   managed: boolean;
-  /**
-   * The `mentionable` of a `Role`: `true` or `false`.
-   *
-   * Section 2.24.
-   */
   mentionable: boolean;
-  /**
-   * A `RoleTags`. May be absent.
-   *
-   * Section 2.24.
-   */
   tags?: RoleTags;
-  /**
-   * Bits of `RoleFlag`.
-   *
-   * Section 2.24.
-   */
   flags: RoleFlag;
 }
 

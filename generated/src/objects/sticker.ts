@@ -19,82 +19,45 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.26.
  */
 export interface Sticker {
-  /**
-   * The id of a `Sticker`.
-   *
-   * Section 2.26.
-   */
   id: Snowflake<'Sticker'>;
   /**
    * For a standard sticker, the pack that it is in.
    *
    * Expected only where `type` is STANDARD.
-   *
-   * Section 2.26.
    */
   pack_id?: Snowflake;
-  /**
-   * The `name` of a `Sticker`: text.
-   *
-   * Section 2.26.
-   */
   name: string;
-  /**
-   * The `description` of a `Sticker`: text. May be null.
-   *
-   * Section 2.26.
-   */
   description: string | null;
   /**
    * Tags by which the sticker is completed and suggested. Keywords separated by commas are only a convention.
    *
    * Each item: at most 200 characters.
-   *
-   * Section 2.26.
    */
   tags: string[];
-  /**
-   * A value of `StickerType`.
-   *
-   * Section 2.26.
-   */
   type: StickerType;
-  /**
-   * A value of `StickerFormatType`.
-   *
-   * Section 2.26.
-   */
   format_type: StickerFormatType;
   /**
    * For a sticker of a guild, whether it can be used. May be false after boosts were lost.
    *
    * Expected only where `type` is GUILD.
-   *
-   * Section 2.26.
    */
   available?: boolean;
   /**
    * The guild that owns it.
    *
    * Expected only where `type` is GUILD.
-   *
-   * Section 2.26.
    */
   guild_id?: Snowflake<'Guild'>;
   /**
    * For a sticker of a guild, the user who uploaded it.
    *
    * Expected only where `type` is GUILD.
-   *
-   * Section 2.26.
    */
   user?: User;
   /**
    * For a standard sticker, its position in its pack.
    *
    * Expected only where `type` is STANDARD.
-   *
-   * Section 2.26.
    */
   sort_value?: number;
 }

@@ -15,29 +15,10 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.29.
  */
 export interface TeamMember {
-  /**
-   * The id of a `Team`.
-   *
-   * Section 2.29.
-   */
   team_id: Snowflake<'Team'>;
-  /**
-   * Avatar, discriminator, id and username of the user.
-   *
-   * Section 2.29.
-   */
+  /** Avatar, discriminator, id and username of the user. */
   user: UserInTeamMember;
-  /**
-   * A value of `MembershipState`.
-   *
-   * Section 2.29.
-   */
   membership_state: MembershipState;
-  /**
-   * A value of `TeamMemberRole`.
-   *
-   * Section 2.29.
-   */
   role: TeamMemberRole;
 }
 

@@ -21,43 +21,20 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.18.
  */
 export interface ThreadMember {
-  /**
-   * The thread. Left out on the member that GUILD_CREATE sends within each thread.
-   *
-   * Section 2.18.
-   */
+  /** The thread. Left out on the member that GUILD_CREATE sends within each thread. */
   id?: Snowflake<'Channel'>;
-  /**
-   * The user. Left out on the member that GUILD_CREATE sends within each thread.
-   *
-   * Section 2.18.
-   */
+  /** The user. Left out on the member that GUILD_CREATE sends within each thread. */
   user_id?: Snowflake<'User'>;
-  /**
-   * The last time that the user joined the thread.
-   *
-   * Section 2.18.
-   */
+  /** The last time that the user joined the thread. */
   join_timestamp: string;
-  /**
-   * The user's settings for the thread, which at present are about notifications only.
-   *
-   * Section 2.18.
-   */
+  /** The user's settings for the thread, which at present are about notifications only. */
   flags: ThreadMemberFlag;
   /**
    * Comes only with list_thread_members and get_thread_member, and only if `with_member` is true.
    *
    * Expected only in `ThreadMemberWithMember`.
-   *
-   * Section 2.18.
    */
   member?: GuildMember;
-  /**
-   * A `PresenceUpdateEvent`. May be absent or null.
-   *
-   * Section 2.18.
-   */
   presence?: PresenceUpdateEvent | null;
 }
 
@@ -78,8 +55,6 @@ export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
    * Comes only with list_thread_members and get_thread_member, and only if `with_member` is true.
    *
    * Expected only in `ThreadMemberWithMember`.
-   *
-   * Section 2.18.
    */
   member: GuildMember;
 }

@@ -14,34 +14,21 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.28.
  */
 export interface UserPrimaryGuild {
-  /**
-   * The id of a `Guild`. May be null.
-   *
-   * Section 2.28.
-   */
   identity_guild_id: Snowflake<'Guild'> | null;
   /**
    * Null if the system cleared the identity, for example because the guild no longer supports tags. False if the
    * user removed the tag.
    *
    * Null means: The system cleared the identity.
-   *
-   * Section 2.28.
    */
   identity_enabled: boolean | null;
   /**
    * The text of the server's tag.
    *
    * At most 4 characters.
-   *
-   * Section 2.28.
    */
   tag: string | null;
-  /**
-   * Hash of the badge.
-   *
-   * Section 2.28.
-   */
+  /** Hash of the badge. */
   badge: string | null;
 }
 

@@ -18,19 +18,8 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.22.
  */
 export interface WelcomeScreen {
-  /**
-   * The `description` of a `WelcomeScreen`: text. May be null.
-   *
-   * Section 2.22.
-   */
   description: string | null;
-  /**
-   * A list of `WelcomeScreenChannel` objects.
-   *
-   * At most 5 items.
-   *
-   * Section 2.22.
-   */
+  /** At most 5 items. */
   welcome_channels: WelcomeScreenChannel[];
 }
 

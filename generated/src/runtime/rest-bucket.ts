@@ -17,7 +17,7 @@ export interface Place {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** How long to send nothing more, if the platform requires a wait or the client assumes one. */
+  /** How long to send nothing more, if the service requires a wait or the client assumes one. */
   readonly waitMs?: number | undefined;
   /** Whether the wait applies to all requests. */
   readonly global?: boolean | undefined;
@@ -36,7 +36,7 @@ export interface Turn {
   readonly bodyKeys: readonly string[];
   /** Position among all calls. A call that sends another request keeps it. */
   readonly order: number;
-  /** When the wait that the platform requires of this call alone ends. */
+  /** When the wait that the service requires of this call alone ends. */
   notBefore: number;
 }
 
@@ -65,7 +65,7 @@ export interface Line {
  * a response reported is over. So responses may arrive in any order, and requests in flight count as sent.
  */
 export interface Bucket {
-  /** The name that the platform has given it; until then, the template of its only route. */
+  /** The name that the service has given it; until then, the template of its only route. */
   name: string;
   /** Distinguishes it from all others. */
   key: string;
@@ -229,7 +229,7 @@ interface Report {
 function reportOf(headers: Headers, facts: RateLimitFacts | undefined, now: number, sinceEpoch: number): Report {
   const names = facts?.headers ?? {};
   const after = numberOf(headers, names.resetAfter);
-  // The clock of the platform may differ from ours, so the remaining time is more reliable.
+  // The clock of the service may differ from ours, so the remaining time is more reliable.
   const reset = after === undefined ? numberOf(headers, names.reset) : undefined;
   const resetAt =
     after === undefined ? (reset === undefined ? undefined : reset * 1000 - sinceEpoch) : now + after * 1000;

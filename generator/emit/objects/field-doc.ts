@@ -1,22 +1,15 @@
 import type { Field, ObjectType, Origin } from '../../model/model.js';
-import {
-  conditionText,
-  expectationText,
-  fieldSentence,
-  limitText,
-  onlyInText,
-  originText,
-} from '../../model/wording/index.js';
-import { tsdocText } from '../tsdoc.js';
+import { conditionText, expectationText, limitText, onlyInText } from '../../model/wording/index.js';
+import { citation, tsdocText } from '../tsdoc.js';
 
 /**
- * The documentation comment of a field of an object: meaning, limits, relevance, default, section or source, deprecation. Without
- * a doc, a sentence about the type is the meaning.
+ * The documentation comment of a field of an object: meaning, limits, relevance, default, source, deprecation. It does not repeat
+ * the type, nor what the comment of the object cites.
  */
-export function fieldDoc(field: Field, owner: Pick<ObjectType, 'name' | 'origin'>): string {
+export function fieldDoc(field: Field, owner: Pick<ObjectType, 'origin'>): string {
   return tsdocText({
-    doc: field.doc === '' ? fieldSentence(field, owner.name) : field.doc,
-    origin: isRepeated(field.origin, owner.origin) ? undefined : field.origin,
+    doc: field.doc,
+    origin: isCited(field.origin, owner.origin) ? undefined : field.origin,
     see: field.see,
     deprecated: field.deprecated,
     stability: field.stability,
@@ -24,9 +17,9 @@ export function fieldDoc(field: Field, owner: Pick<ObjectType, 'name' | 'origin'
   });
 }
 
-/** A layer that brings a whole object cites the same for each field; the comment of the object says it. */
-function isRepeated(origin: Origin, around: Origin): boolean {
-  return origin.layer !== undefined && originText(origin) === originText(around);
+/** The object cites the section of all of its fields, and what a layer cites that brings all of it. */
+function isCited(origin: Origin, around: Origin): boolean {
+  return origin.layer === undefined || citation(origin) === citation(around);
 }
 
 /** Facts of a field besides its doc, each a sentence. */

@@ -388,7 +388,7 @@ function property(
   context: EmitContext,
   imports: Imports,
 ): OptionalKind<PropertySignatureStructure> {
-  const doc = fieldDoc(field, { name: object.view?.of ?? object.name, origin: object.origin });
+  const doc = fieldDoc(field, object);
   return {
     name: propertyKey(field.name),
     type: fieldTypeText(field, context, imports),

@@ -1,6 +1,5 @@
 import { isNotShown, type AuthAlternative, type Field, type RateLimits } from '../../model/model.js';
 import { serviceOf } from '../../model/requests.js';
-import { fieldSentence } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -95,7 +94,7 @@ function parameterFields(
     optional,
     type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
     doc: tsdoc({
-      doc: field.doc === '' ? fieldSentence(field) : field.doc,
+      doc: field.doc,
       extra: defaultDoc(field),
       deprecated: field.deprecated,
       see: field.see,

@@ -44,7 +44,7 @@ export function uncheckedModule({ endpoint }: RestOperation, model: Model): stri
 /** Errors of the runtime, without the end of their names. */
 const RUNTIME_ERRORS = new Set(
   (
-    'Aborted Answered Body BodyTooLarge Client ContentType InvalidJson Network Platform RateLimit Redirect ' +
+    'Aborted Api Answered Body BodyTooLarge Client ContentType InvalidJson Network RateLimit Redirect ' +
     'RequestValidation ResponseValidation Timeout TruncatedBody'
   ).split(' '),
 );
@@ -62,7 +62,7 @@ export function serviceConstant(name: string): string {
 /** Paths of the modules that all operations of a profile share. */
 export function restModule(
   model: Model,
-  name: 'client' | 'index' | 'parts' | 'service' | 'transport' | 'unchecked',
+  name: 'client' | 'index' | 'operations' | 'parts' | 'service' | 'transport' | 'unchecked',
 ): string {
   return `${profileRoot(model)}/rest/${name}.ts`;
 }

@@ -48,6 +48,7 @@ function sharedFiles(_: object, context: EmitContext): readonly OutputFile[] {
     transportFile(model),
     clientFile(operations, context),
     indexFile(operations, context),
+    operationsIndexFile(operations, model),
     uncheckedIndexFile(operations, context),
   ];
 }
@@ -60,6 +61,11 @@ export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
       entry: entryBelow(model, 'rest'),
       path: restModule(model, 'index'),
       doc: 'A client of the endpoints, on `fetch`.',
+    },
+    {
+      entry: entryBelow(model, 'rest/operations'),
+      path: restModule(model, 'operations'),
+      doc: 'The types of parameters and errors of each endpoint, and its description for `client.call`.',
     },
     {
       entry: entryBelow(model, 'rest/parts'),
@@ -317,7 +323,11 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
   const lines = [
     `export { createClient, type Client } ${from(restModule(model, 'client'))}`,
     `export { createTransport, type ClientOptions } ${from(restModule(model, 'transport'))}`,
-    ...operations.map(({ module }) => `export * ${from(module)}`),
+    ...operations.map((operation) => {
+      const paging = pagingOf(operation, context);
+      const functions = [operation.camel, ...(paging === undefined ? [] : [paging.name])];
+      return `export { ${functions.join(', ')} } ${from(operation.module)}`;
+    }),
     `export type { CallOptions, Sent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
     `export type { Answered, Call } ${from(runtimePath('rest-call'))}`,
     `export type { Token } ${from(runtimePath('rest-token'))}`,
@@ -330,6 +340,13 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
   ];
   const profile = { name: model.profile.name, doc: escapeDocLine(model.profile.doc) };
   return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
+}
+
+/** The entry of what the modules of operations have besides their functions. */
+function operationsIndexFile(operations: readonly RestOperation[], model: Model): OutputFile {
+  const path = restModule(model, 'operations');
+  const lines = operations.map(({ module }) => `export * from '${relative(path, module)}';`);
+  return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
 }
 
 /** The entry of the operations without validators. */

@@ -112,7 +112,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
     return tested(name, imports.value(test, runtimePath('bits')));
   };
 
-  /** Only limits that always apply. The platform checks limits that depend on other parameters. */
+  /** Only limits that always apply. The service checks limits that depend on other parameters. */
   const withLimits = (check: string, declared: Type, limits: readonly Limit[]): string =>
     unconditionalLimits(limitsOnValue(limits)).reduce(
       (inner, limit) => limitedRequest(inner, limit, declared, imports),

@@ -162,7 +162,7 @@ export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): C
   return section('errors', 'Errors', [
     markup`<p>Any other status is an error with the ${linkTo(sheet, service, { text: 'error body of the service' })}.${
       isCalled &&
-      markup` The client throws a <code>PlatformError</code> with its status, code and problems by field, and a <code>RateLimitError</code> for a status 429. It validates the request first: a <code>RequestValidationError</code> lists what the spec does not allow.`
+      markup` The client throws a <code>ApiError</code> with its status, code and problems by field, and a <code>RateLimitError</code> for a status 429. It validates the request first: a <code>RequestValidationError</code> lists what the spec does not allow.`
     }</p>`,
     codeBlock('Sample error', json(errorExample(service.declared.errors))),
   ]);

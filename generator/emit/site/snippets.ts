@@ -75,14 +75,14 @@ export function failureSnippet(
   body: Json | undefined,
   model: Model,
 ): string {
-  return `import { createClient, PlatformError, RateLimitError } from '${specifier(model, 'rest')}';
+  return `import { createClient, ApiError, RateLimitError } from '${specifier(model, 'rest')}';
 
 ${clientOf(operation, model)}
 try {
   console.log(await ${callOf(operation, values, body).replaceAll('\n', '\n  ')});
 } catch (error) {
   if (error instanceof RateLimitError) console.error('wait', error.retryAfterMs);
-  else if (error instanceof PlatformError) console.error(error.status, error.message, error.fields);
+  else if (error instanceof ApiError) console.error(error.status, error.message, error.fields);
   else throw error;
 }`;
 }

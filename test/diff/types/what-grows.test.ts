@@ -92,9 +92,9 @@ export const g: LettersEvent = { kind: 'event', name: 'LENT', type: 'Book', data
   'a first failure is listed': {
     before: spec({ failures: '{ status: 404, type: null }' }),
     after: spec(),
-    imports: "import { createClient, PlatformError } from '/new/src/rest/index.js';",
+    imports: "import { createClient, ApiError } from '/new/src/rest/index.js';",
     ordinary: `export const f = async (): Promise<unknown> => {
-  try { return (await createClient({ baseUrl: '' }).getBook({})).title; } catch (error) { return error instanceof PlatformError ? error.status : error; }
+  try { return (await createClient({ baseUrl: '' }).getBook({})).title; } catch (error) { return error instanceof ApiError ? error.status : error; }
 };`,
     complete: '',
     levels: 'safe safe',

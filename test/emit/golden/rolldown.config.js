@@ -13,6 +13,7 @@ const input = {
   ...profiles,
   ...{
     'rest/index': './src/rest/index.ts',
+    'rest/operations': './src/rest/operations.ts',
     'rest/parts': './src/rest/parts.ts',
     'rest/unchecked': './src/rest/unchecked.ts',
     'urls/index': './src/urls/index.ts',

@@ -122,7 +122,7 @@ describe('The client of the book shop', () => {
     expect(await client['reviewBook']!({ isbn, visitor: 'v 1', body: { stars: 5 } })).toHaveProperty('stars');
     expect(await client['reviewBook']!({ isbn })).toHaveProperty('stars');
     expect(await client['deleteBook']!({ isbn })).toBeUndefined();
-    await expect(client['getBook']!({ isbn })).rejects.toMatchObject({ kind: 'platform', status: 404 });
+    await expect(client['getBook']!({ isbn })).rejects.toMatchObject({ kind: 'api', status: 404 });
   });
 
   it('sends and receives files, forms, text and streams', async () => {

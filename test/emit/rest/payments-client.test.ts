@@ -62,7 +62,7 @@ describe('An error whose message is inside an object', () => {
     server = await startRecording((_, response) => sendJson(response, 402, body));
     const client = createClient({ baseUrl: server.url, credentials: { Secret: 'secret' }, retry: { limit: 0 } });
     await expect(client.updateCharges({ body: changes(1) })).rejects.toMatchObject({
-      kind: 'platform',
+      kind: 'api',
       status: 402,
       message: 'Your card was declined.',
       body,

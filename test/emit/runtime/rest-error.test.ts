@@ -7,7 +7,7 @@ import {
   InvalidJsonError,
   isAnsweredBy,
   NetworkError,
-  PlatformError,
+  ApiError,
   RateLimitError,
   RedirectError,
   RequestValidationError,
@@ -22,14 +22,14 @@ const RESPONSE = { status: 200, headers: new Headers() };
 
 test.each<readonly [ClientError, string, object]>([
   [
-    new PlatformError('op', { status: 404 }),
+    new ApiError('op', { status: 404 }),
     'the response has status 404',
-    { name: 'PlatformError', kind: 'platform', status: 404, code: undefined, fields: [], retryAfterMs: undefined },
+    { name: 'ApiError', kind: 'api', status: 404, code: undefined, fields: [], retryAfterMs: undefined },
   ],
   [
-    new PlatformError('op', { status: 400, message: 'no', code: 7, fields: [issue(['a'])] as never, retryAfterMs: 5 }),
+    new ApiError('op', { status: 400, message: 'no', code: 7, fields: [issue(['a'])] as never, retryAfterMs: 5 }),
     'no',
-    { name: 'PlatformError', kind: 'platform', status: 400, code: 7, fields: [issue(['a'])], retryAfterMs: 5 },
+    { name: 'ApiError', kind: 'api', status: 400, code: 7, fields: [issue(['a'])], retryAfterMs: 5 },
   ],
   [
     new RateLimitError('op', {}),
@@ -95,7 +95,7 @@ test.each<readonly [ClientError, string, object]>([
 });
 
 test('bodies are there and not shown', () => {
-  const error = new PlatformError('op', { status: 400 }, { value: { a: 1 }, isDeclared: true });
+  const error = new ApiError('op', { status: 400 }, { value: { a: 1 }, isDeclared: true });
   expect([error.body, error.isDeclared, Object.keys(error)]).toEqual([
     { a: 1 },
     true,
@@ -127,10 +127,10 @@ test('a message has three issues, and of each as much as a line', () => {
 
 test('an error is the answer of an operation if it has a type that the spec states for it', () => {
   const body = { value: 1, isDeclared: true };
-  expect(isAnsweredBy('op', new PlatformError('op', { status: 400 }, body))).toBe(true);
+  expect(isAnsweredBy('op', new ApiError('op', { status: 400 }, body))).toBe(true);
   expect(isAnsweredBy('op', new RateLimitError('op', {}, body))).toBe(true);
-  expect(isAnsweredBy('other', new PlatformError('op', { status: 400 }, body))).toBe(false);
-  expect(isAnsweredBy('op', new PlatformError('op', { status: 400 }))).toBe(false);
+  expect(isAnsweredBy('other', new ApiError('op', { status: 400 }, body))).toBe(false);
+  expect(isAnsweredBy('op', new ApiError('op', { status: 400 }))).toBe(false);
   expect(isAnsweredBy('op', new NetworkError('op', ''))).toBe(false);
   expect(isAnsweredBy('op', undefined)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../../../templates/runtime/rest-clock.js';
 import {
   InvalidJsonError,
   NetworkError,
-  PlatformError,
+  ApiError,
   RateLimitError,
   TimeoutError,
   TruncatedBodyError,
@@ -38,8 +38,7 @@ function callOf({ method = 'GET', isLimited = false, ...options }: Given = {}) {
   return { repeat, after, slept, events };
 }
 
-const failed = (status: number, retryAfterMs?: number): PlatformError =>
-  new PlatformError('do_it', { status, retryAfterMs });
+const failed = (status: number, retryAfterMs?: number): ApiError => new ApiError('do_it', { status, retryAfterMs });
 const broken = (code?: string): NetworkError => new NetworkError('do_it', 'broken', code);
 const refused = (retryAfterMs?: number): RateLimitError => new RateLimitError('do_it', { status: 429, retryAfterMs });
 

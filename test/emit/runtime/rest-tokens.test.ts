@@ -114,11 +114,11 @@ describe.each<readonly [name: string, create: (options: TokenOptions) => Credent
     const credentials = create({ token: 'secret' });
     const authorization = await credentials.authorize({ ...OPERATION, auth: ['Bot'] }, {});
     expect(await authorization!.renew(NEEDS_BOT, 7)).toBeUndefined();
-    expect(await tried(credentials, ['Bot'])).toContain('not sent: the platform has refused the token');
+    expect(await tried(credentials, ['Bot'])).toContain('not sent: the service has refused the token');
     const error: unknown = await Promise.resolve()
       .then(() => credentials.authorize({ ...OPERATION, auth: ['Bot'] }, {}))
       .catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ kind: 'platform', status: 401, code: 7 });
+    expect(error).toMatchObject({ kind: 'api', status: 401, code: 7 });
   });
 
   it('is sent again after a request that needs none was refused', async () => {

@@ -308,7 +308,7 @@ describe('an answer', () => {
     const failed = async (answer: Response): Promise<unknown> =>
       call({ operation: { errors }, answers: [answer] }).answered.catch((error: unknown) => error);
     expect(await failed(json({ why: 1 }, 404))).toMatchObject({
-      kind: 'platform',
+      kind: 'api',
       status: 404,
       message: 'the response has status 404',
       body: { why: 1 },
@@ -403,7 +403,7 @@ describe('a token that the service refuses', () => {
       'Bot token2',
     ]);
     const second = call({ options: { token }, answers: [json({}, 401)] });
-    await expect(second.answered).rejects.toMatchObject({ kind: 'platform', status: 401 });
+    await expect(second.answered).rejects.toMatchObject({ kind: 'api', status: 401 });
     expect(second.sent).toHaveLength(2);
     const fixed = call({ answers: [json({}, 401)] });
     await expect(fixed.answered).rejects.toMatchObject({ status: 401 });
@@ -641,6 +641,6 @@ describe('a redirect', () => {
 
   test('of a HEAD is followed, and other statuses are none', async () => {
     expect(await outcome([to('/x', 301), new Response(null, { status: 204 })], 'HEAD')).toEqual({ value: undefined });
-    expect(await outcome([to('/x', 300)])).toMatchObject({ kind: 'platform', status: 300 });
+    expect(await outcome([to('/x', 300)])).toMatchObject({ kind: 'api', status: 300 });
   });
 });

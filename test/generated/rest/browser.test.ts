@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser())('The client in a browser', () => {
         slow: 'timeout',
         aborted: 'aborted',
         page: 'content-type',
-        refused: 'platform',
+        refused: 'api',
         moved: 'redirect',
         unreachable: 'network',
       });

@@ -196,7 +196,7 @@ describe('A body', () => {
 describe('An error of the platform', () => {
   it.each([400, 401, 403, 404, 500, 502])('with status %i has its code and message', async (status) => {
     const error = await failure(json(status, { code: 10004, message: 'Unknown Guild' }));
-    expect(error).toMatchObject({ name: 'PlatformError', kind: 'platform', status, code: 10004, message: 'Unknown Guild', fields: [] });
+    expect(error).toMatchObject({ name: 'ApiError', kind: 'api', status, code: 10004, message: 'Unknown Guild', fields: [] });
   });
 
   it('lists the problems of each field by path', async () => {
@@ -220,7 +220,7 @@ describe('An error of the platform', () => {
 
   it('is classified by its status if the body says nothing', async () => {
     for (const answer of [text(502, '<html>', 'text/html'), text(502, '{'), text(502, '"odd"'), text(502, 'null')]) {
-      expect(await failure(answer)).toMatchObject({ kind: 'platform', status: 502, code: undefined });
+      expect(await failure(answer)).toMatchObject({ kind: 'api', status: 502, code: undefined });
     }
   });
 

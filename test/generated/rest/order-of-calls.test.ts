@@ -201,6 +201,6 @@ describe('The body of an error', () => {
   });
 
   it('that is no JSON leaves the status', async () => {
-    expect(await failure(undefined, text(400, 'no', 'text/plain'))).toMatchObject({ kind: 'platform', status: 400 });
+    expect(await failure(undefined, text(400, 'no', 'text/plain'))).toMatchObject({ kind: 'api', status: 400 });
   });
 });

@@ -53,14 +53,14 @@ describe('A transport without parts', () => {
 
   it('reports the status of an error', async () => {
     const { transport } = await transportOf({}, json(404, { code: 10004, message: 'Unknown Guild' }));
-    await expect(unchecked.getGuild(transport, { guild_id })).rejects.toMatchObject({ kind: 'platform', status: 404 });
+    await expect(unchecked.getGuild(transport, { guild_id })).rejects.toMatchObject({ kind: 'api', status: 404 });
     const limited = await transportOf({}, json(429, {}, { 'retry-after': '1' }));
     await expect(unchecked.getGuild(limited.transport, { guild_id })).rejects.toMatchObject({ kind: 'rate-limit', status: 429 });
   });
 
   it('follows no redirect', async () => {
     const { server, transport } = await transportOf({}, (_, response) => response.writeHead(302, { location: '/x' }).end());
-    await expect(unchecked.getGuild(transport, { guild_id })).rejects.toMatchObject({ kind: 'platform', status: 302 });
+    await expect(unchecked.getGuild(transport, { guild_id })).rejects.toMatchObject({ kind: 'api', status: 302 });
     expect(server.requests).toHaveLength(1);
   });
 });

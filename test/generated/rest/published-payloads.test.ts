@@ -45,7 +45,7 @@ describe('What the public reference shows of failures is understood:', () => {
     ['a token that is not accepted', 401, unauthorized],
   ] as const)('%s', async (_, status, body) => {
     const call = hearing(body, { status }).client.getGuild({ guild_id: '7' });
-    await expect(call).rejects.toMatchObject({ kind: 'platform', status, code: body.code, message: body.message });
+    await expect(call).rejects.toMatchObject({ kind: 'api', status, code: body.code, message: body.message });
   });
 
   it('a form with errors at fields', async () => {

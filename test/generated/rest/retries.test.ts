@@ -50,15 +50,15 @@ async function run(answer: Answer, options: ClientOptions = {}, method = 'GET') 
 describe('A failure of the platform', () => {
   it('is retried three times, with longer waits', async () => {
     const { outcome, waits, sent } = await run(json(503, {}));
-    expect({ outcome, waits, sent }).toEqual({ outcome: 'platform', waits: [375, 750, 1500], sent: 4 });
+    expect({ outcome, waits, sent }).toEqual({ outcome: 'api', waits: [375, 750, 1500], sent: 4 });
   });
 
   it('is ignored if a retry succeeds', async () => {
     const { outcome, retries } = await run(oneByOne(json(500, {}), text(502, 'x', 'text/html'), json(200, {})));
     expect(outcome).toBe('done');
     expect(retries.map(({ operation, retry, delayMs, error }) => [operation, retry, delayMs, error.kind])).toEqual([
-      ['do_it', 1, 375, 'platform'],
-      ['do_it', 2, 750, 'platform'],
+      ['do_it', 1, 375, 'api'],
+      ['do_it', 2, 750, 'api'],
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('A failure of the platform', () => {
 
   it('waits as long as the platform requests, up to the limit of the client', async () => {
     expect(await run(oneByOne(json(503, {}, { 'retry-after': '7' }), json(200, {})))).toMatchObject({ outcome: 'done', waits: [7000] });
-    expect(await run(json(503, {}, { 'retry-after': '301' }))).toMatchObject({ outcome: 'platform', sent: 1 });
+    expect(await run(json(503, {}, { 'retry-after': '301' }))).toMatchObject({ outcome: 'api', sent: 1 });
   });
 
   it('never waits longer than the cap', async () => {
@@ -82,7 +82,7 @@ describe('A failure of the platform', () => {
 
 describe('An error of the caller', () => {
   it.each([400, 401, 403, 404])('with status %i is not retried', async (status) => {
-    expect(await run(json(status, {}))).toMatchObject({ outcome: 'platform', sent: 1, waits: [] });
+    expect(await run(json(status, {}))).toMatchObject({ outcome: 'api', sent: 1, waits: [] });
   });
 });
 
@@ -189,7 +189,7 @@ describe('A broken connection', () => {
 describe('Options that are undefined', () => {
   it('mean the default', async () => {
     const retry = { limit: undefined, minDelayMs: undefined, maxDelayMs: undefined, maxWaitMs: undefined, network: undefined };
-    expect(await run(json(503, {}), { retry })).toMatchObject({ outcome: 'platform', sent: 4, waits: [375, 750, 1500] });
+    expect(await run(json(503, {}), { retry })).toMatchObject({ outcome: 'api', sent: 4, waits: [375, 750, 1500] });
   });
 
   it.each([-1, Number.NaN])('are refused if they are %d', (limit) => {
@@ -228,6 +228,6 @@ describe('Refusals close to the number that gets a client blocked', () => {
     }
     expect({ sent, kinds }).toEqual({ sent: 10_000, kinds: { platform: 10_000, 'rate-limit': 100 } });
     now += 600_001;
-    expect(await call()).toBe('platform');
+    expect(await call()).toBe('api');
   });
 });

@@ -22,12 +22,12 @@ const sent = (server: TestServer): readonly unknown[] => server.requests.map(({ 
 describe('A token that the service refuses', () => {
   it('is not sent again', async () => {
     const { server, client } = await clientOf(() => 'new', { token: 'old' });
-    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'platform', status: 401, message: '401: Unauthorized' });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'api', status: 401, message: '401: Unauthorized' });
     for (const id of ['7', '8']) {
       await expect(client.getGuild({ guild_id: id })).rejects.toMatchObject({
-        kind: 'platform',
+        kind: 'api',
         status: 401,
-        message: 'not sent: the platform has refused the token',
+        message: 'not sent: the service has refused the token',
       });
     }
     expect(sent(server)).toEqual(['Bot old']);

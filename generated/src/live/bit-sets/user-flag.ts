@@ -174,7 +174,7 @@ export type UserFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
- * Bits: source: docs:resources/user#user-flags, openapi.json#/components/schemas/Int53Type.
+ * Bits: source: docs:resources/user#user-flags.
  *
  * Section 2.27.
  */

@@ -3,22 +3,12 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/ActivityActionTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ActivityActionTypes.
- */
+/** Open: there can be unlisted values. */
 export const ActivityActionType = {
   JOIN: 1,
-  /** Source: layers/published/openapi.json#/components/schemas/ActivityActionTypes/oneOf/1. */
   SPECTATE: 2,
-  /** Source: layers/published/openapi.json#/components/schemas/ActivityActionTypes/oneOf/2. */
   LISTEN: 3,
-  /** Source: layers/published/openapi.json#/components/schemas/ActivityActionTypes/oneOf/3. */
   JOIN_REQUEST: 5,
-  /** Source: layers/published/openapi.json#/components/schemas/ActivityActionTypes/oneOf/4. */
   STREAM_REQUEST: 6,
 } as const;
 

@@ -3,27 +3,13 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/EmbeddedActivityLocationKind/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityLocationKind.
- */
+/** Open: there can be unlisted values. */
 export const ActivityLocationKind = {
   /** guild channel */
   GUILD_CHANNEL: 'gc',
-  /**
-   * private channel
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityLocationKind/oneOf/1.
-   */
+  /** private channel */
   PRIVATE_CHANNEL: 'pc',
-  /**
-   * party
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityLocationKind/oneOf/2.
-   */
+  /** party */
   PARTY: 'party',
 } as const;
 

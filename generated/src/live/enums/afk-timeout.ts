@@ -3,22 +3,12 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/AfkTimeouts/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/AfkTimeouts.
- */
+/** Open: there can be unlisted values. */
 export const AfkTimeout = {
   ONE_MINUTE: 60,
-  /** Source: layers/published/openapi.json#/components/schemas/AfkTimeouts/oneOf/1. */
   FIVE_MINUTES: 300,
-  /** Source: layers/published/openapi.json#/components/schemas/AfkTimeouts/oneOf/2. */
   FIFTEEN_MINUTES: 900,
-  /** Source: layers/published/openapi.json#/components/schemas/AfkTimeouts/oneOf/3. */
   THIRTY_MINUTES: 1800,
-  /** Source: layers/published/openapi.json#/components/schemas/AfkTimeouts/oneOf/4. */
   ONE_HOUR: 3600,
 } as const;
 

@@ -3,21 +3,13 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/ApplicationCommandHandler/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandHandler.
- */
+/** Open: there can be unlisted values. */
 export const ApplicationCommandHandler = {
   /** The app handles the interaction using an interaction token */
   APP_HANDLER: 1,
   /**
    * Discord handles the interaction by launching an Activity and sending a follow-up message without coordinating
    * with the app
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandHandler/oneOf/1.
    */
   DISCORD_LAUNCH_ACTIVITY: 2,
 } as const;

@@ -7,8 +7,6 @@ import type * as $schema from '../../runtime/schema.js';
  * Whether explicit content in what an application posts is filtered.
  *
  * Open: there can be unlisted values.
- *
- * Source: openapi.json#/components/schemas/ApplicationExplicitContentFilterTypes.
  */
 export const ApplicationExplicitContentFilterType = {
   /** As the guild has it. */

@@ -3,59 +3,29 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes.
- */
+/** Open: there can be unlisted values. */
 export const ApplicationRoleConnectionMetadataType = {
   /** the metadata value (integer) is less than or equal to the guild's configured value (integer) */
   INTEGER_LESS_THAN_EQUAL: 1,
-  /**
-   * the metadata value (integer) is greater than or equal to the guild's configured value (integer)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/1.
-   */
+  /** the metadata value (integer) is greater than or equal to the guild's configured value (integer) */
   INTEGER_GREATER_THAN_EQUAL: 2,
-  /**
-   * the metadata value (integer) is equal to the guild's configured value (integer)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/2.
-   */
+  /** the metadata value (integer) is equal to the guild's configured value (integer) */
   INTEGER_EQUAL: 3,
-  /**
-   * the metadata value (integer) is not equal to the guild's configured value (integer)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/3.
-   */
+  /** the metadata value (integer) is not equal to the guild's configured value (integer) */
   INTEGER_NOT_EQUAL: 4,
   /**
    * the metadata value (ISO8601 string) is less than or equal to the guild's configured value (integer; days
    * before current date)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/4.
    */
   DATETIME_LESS_THAN_EQUAL: 5,
   /**
    * the metadata value (ISO8601 string) is greater than or equal to the guild's configured value (integer; days
    * before current date)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/5.
    */
   DATETIME_GREATER_THAN_EQUAL: 6,
-  /**
-   * the metadata value (integer) is equal to the guild's configured value (integer; 1)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/6.
-   */
+  /** the metadata value (integer) is equal to the guild's configured value (integer; 1) */
   BOOLEAN_EQUAL: 7,
-  /**
-   * the metadata value (integer) is not equal to the guild's configured value (integer; 1)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MetadataItemTypes/oneOf/7.
-   */
+  /** the metadata value (integer) is not equal to the guild's configured value (integer; 1) */
   BOOLEAN_NOT_EQUAL: 8,
 } as const;
 

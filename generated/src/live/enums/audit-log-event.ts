@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/65.
- *
  * Source: docs:resources/audit-log#audit-log-entry-object-audit-log-events.
  */
 export const AuditLogEvent = {
@@ -83,29 +81,14 @@ export const AuditLogEvent = {
   VOICE_CHANNEL_STATUS_CREATE: 192,
   VOICE_CHANNEL_STATUS_DELETE: 193,
   GUILD_HOME_FEATURE_ITEM: 171,
-  /** Source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/66. */
   GUILD_HOME_REMOVE_ITEM: 172,
-  /** Source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/67. */
   HARMFUL_LINKS_BLOCKED_MESSAGE: 180,
-  /**
-   * Scheduled event exception was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/72.
-   */
+  /** Scheduled event exception was created */
   GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE: 200,
-  /**
-   * Scheduled event exception was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/73.
-   */
+  /** Scheduled event exception was updated */
   GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE: 201,
-  /**
-   * Scheduled event exception was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/74.
-   */
+  /** Scheduled event exception was deleted */
   GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE: 202,
-  /** Source: layers/published/openapi.json#/components/schemas/AuditLogActionTypes/oneOf/75. */
   GUILD_PROFILE_UPDATE: 211,
 } as const;
 

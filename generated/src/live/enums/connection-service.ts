@@ -7,57 +7,31 @@ import type * as $schema from '../../runtime/schema.js';
  * Open: there can be unlisted values.
  *
  * Members: source: docs:resources/user#connection-object-services.
- *
- * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders.
  */
 export const ConnectionService = {
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/0. */
   BATTLENET: 'battlenet',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/1. */
   BLUESKY: 'bluesky',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/2. */
   BUNGIE: 'bungie',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/3. */
   EBAY: 'ebay',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/4. */
   EPIC_GAMES: 'epicgames',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/5. */
   FACEBOOK: 'facebook',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/6. */
   GITHUB: 'github',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/7. */
   INSTAGRAM: 'instagram',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/8. */
   MASTODON: 'mastodon',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/9. */
   LEAGUE_OF_LEGENDS: 'leagueoflegends',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/10. */
   PAYPAL: 'paypal',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/11. */
   PLAYSTATION: 'playstation',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/12. */
   REDDIT: 'reddit',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/13. */
   RIOT_GAMES: 'riotgames',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/14. */
   ROBLOX: 'roblox',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/15. */
   SKYPE: 'skype',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/16. */
   SPOTIFY: 'spotify',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/17. */
   STEAM: 'steam',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/18. */
   TIKTOK: 'tiktok',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/19. */
   TWITCH: 'twitch',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/20. */
   TWITTER: 'twitter',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/21. */
   XBOX: 'xbox',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/22. */
   YOUTUBE: 'youtube',
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/23. */
   DOMAIN: 'domain',
   /** Amazon Music. */
   AMAZON_MUSIC: 'amazon-music',

@@ -3,16 +3,9 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/ConnectedAccountVisibility/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountVisibility.
- */
+/** Open: there can be unlisted values. */
 export const ConnectionVisibility = {
   NONE: 0,
-  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountVisibility/oneOf/1. */
   EVERYONE: 1,
 } as const;
 

@@ -3,29 +3,15 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source:
- * layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse.
- */
+/** Open: there can be unlisted values. */
 export const EntitlementFulfillmentStatus = {
   UNKNOWN: 0,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/1. */
   FULFILLMENT_NOT_NEEDED: 1,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/2. */
   FULFILLMENT_NEEDED: 2,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/3. */
   FULFILLED: 3,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/4. */
   FULFILLMENT_FAILED: 4,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/5. */
   UNFULFILLMENT_NEEDED: 5,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/6. */
   UNFULFILLED: 6,
-  /** Source: layers/published/openapi.json#/components/schemas/EntitlementTenantFulfillmentStatusResponse/oneOf/7. */
   UNFULFILLMENT_FAILED: 7,
 } as const;
 

@@ -2,19 +2,10 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/EntitlementOwnerTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/EntitlementOwnerTypes.
- */
 export const EntitlementOwnerType = {
   /** A guild subscription */
   GUILD: 1,
-  /**
-   * A user subscription
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EntitlementOwnerTypes/oneOf/1.
-   */
+  /** A user subscription */
   USER: 2,
 } as const;
 

@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/EntitlementTypes/oneOf/1.
- *
  * Source: docs:resources/entitlement#entitlement-object-entitlement-types.
  */
 export const EntitlementType = {

@@ -3,21 +3,9 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source:
- * layers/published/openapi.json#/components/schemas/ExternalConnectionIntegrationResponse/properties/type/enum/0.
- *
- * Source:
- * layers/published/openapi.json#/components/schemas/ExternalConnectionIntegrationResponse/properties/type.
- */
+/** Open: there can be unlisted values. */
 export const ExternalIntegrationType = {
   TWITCH: 'twitch',
-  /**
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalConnectionIntegrationResponse/properties/type/enum/1.
-   */
   YOUTUBE: 'youtube',
 } as const;
 

@@ -3,463 +3,160 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ActionTypes.
- */
+/** Open: there can be unlisted values. */
 export const GuildJoinActionType = {
   /** User started typing in a channel */
   TYPING_START: 'TYPING_START',
-  /**
-   * Invite to a channel was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/1.
-   */
+  /** Invite to a channel was created */
   INVITE_CREATE: 'INVITE_CREATE',
-  /**
-   * Invite to a channel was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/2.
-   */
+  /** Invite to a channel was deleted */
   INVITE_DELETE: 'INVITE_DELETE',
-  /**
-   * Guild channel webhook was created, updated, or deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/3.
-   */
+  /** Guild channel webhook was created, updated, or deleted */
   WEBHOOKS_UPDATE: 'WEBHOOKS_UPDATE',
-  /**
-   * New guild channel created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/4.
-   */
+  /** New guild channel created */
   CHANNEL_CREATE: 'CHANNEL_CREATE',
-  /**
-   * Voice channel status was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/5.
-   */
+  /** Voice channel status was updated */
   VOICE_CHANNEL_STATUS_UPDATE: 'VOICE_CHANNEL_STATUS_UPDATE',
-  /**
-   * Channel was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/6.
-   */
+  /** Channel was updated */
   CHANNEL_UPDATE: 'CHANNEL_UPDATE',
-  /**
-   * Channel was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/7.
-   */
+  /** Channel was deleted */
   CHANNEL_DELETE: 'CHANNEL_DELETE',
-  /**
-   * Message was pinned or unpinned
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/8.
-   */
+  /** Message was pinned or unpinned */
   CHANNEL_PINS_UPDATE: 'CHANNEL_PINS_UPDATE',
-  /**
-   * Thread created, also sent when being added to a private thread
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/9.
-   */
+  /** Thread created, also sent when being added to a private thread */
   THREAD_CREATE: 'THREAD_CREATE',
-  /**
-   * Thread was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/10.
-   */
+  /** Thread was updated */
   THREAD_UPDATE: 'THREAD_UPDATE',
-  /**
-   * Thread was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/11.
-   */
+  /** Thread was deleted */
   THREAD_DELETE: 'THREAD_DELETE',
-  /**
-   * Sent when gaining access to a channel, contains all active threads in that channel
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/12.
-   */
+  /** Sent when gaining access to a channel, contains all active threads in that channel */
   THREAD_LIST_SYNC: 'THREAD_LIST_SYNC',
-  /**
-   * Thread member for the current user was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/13.
-   */
+  /** Thread member for the current user was updated */
   THREAD_MEMBER_UPDATE: 'THREAD_MEMBER_UPDATE',
-  /**
-   * Some user(s) were added to or removed from a thread
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/14.
-   */
+  /** Some user(s) were added to or removed from a thread */
   THREAD_MEMBERS_UPDATE: 'THREAD_MEMBERS_UPDATE',
-  /**
-   * Lazy-load for unavailable guild, guild became available, or user joined a new guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/15.
-   */
+  /** Lazy-load for unavailable guild, guild became available, or user joined a new guild */
   GUILD_CREATE: 'GUILD_CREATE',
-  /**
-   * Guild was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/16.
-   */
+  /** Guild was updated */
   GUILD_UPDATE: 'GUILD_UPDATE',
-  /**
-   * Guild became unavailable, or user left/was removed from a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/17.
-   */
+  /** Guild became unavailable, or user left/was removed from a guild */
   GUILD_DELETE: 'GUILD_DELETE',
-  /**
-   * Guild emojis were updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/18.
-   */
+  /** Guild emojis were updated */
   GUILD_EMOJIS_UPDATE: 'GUILD_EMOJIS_UPDATE',
-  /**
-   * Guild stickers were updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/19.
-   */
+  /** Guild stickers were updated */
   GUILD_STICKERS_UPDATE: 'GUILD_STICKERS_UPDATE',
-  /**
-   * Guild integration was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/20.
-   */
+  /** Guild integration was updated */
   GUILD_INTEGRATIONS_UPDATE: 'GUILD_INTEGRATIONS_UPDATE',
-  /**
-   * New user joined a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/21.
-   */
+  /** New user joined a guild */
   GUILD_MEMBER_ADD: 'GUILD_MEMBER_ADD',
-  /**
-   * Guild member was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/22.
-   */
+  /** Guild member was updated */
   GUILD_MEMBER_UPDATE: 'GUILD_MEMBER_UPDATE',
-  /**
-   * User was removed from a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/23.
-   */
+  /** User was removed from a guild */
   GUILD_MEMBER_REMOVE: 'GUILD_MEMBER_REMOVE',
-  /**
-   * User was banned from a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/24.
-   */
+  /** User was banned from a guild */
   GUILD_BAN_ADD: 'GUILD_BAN_ADD',
-  /**
-   * User was unbanned from a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/25.
-   */
+  /** User was unbanned from a guild */
   GUILD_BAN_REMOVE: 'GUILD_BAN_REMOVE',
-  /**
-   * Guild role was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/26.
-   */
+  /** Guild role was created */
   GUILD_ROLE_CREATE: 'GUILD_ROLE_CREATE',
-  /**
-   * Guild role was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/27.
-   */
+  /** Guild role was updated */
   GUILD_ROLE_UPDATE: 'GUILD_ROLE_UPDATE',
-  /**
-   * Guild role was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/28.
-   */
+  /** Guild role was deleted */
   GUILD_ROLE_DELETE: 'GUILD_ROLE_DELETE',
-  /**
-   * Response to Request Guild Members
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/29.
-   */
+  /** Response to Request Guild Members */
   GUILD_MEMBERS_CHUNK: 'GUILD_MEMBERS_CHUNK',
-  /**
-   * Message was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/30.
-   */
+  /** Message was created */
   MESSAGE_CREATE: 'MESSAGE_CREATE',
-  /**
-   * Message was edited
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/31.
-   */
+  /** Message was edited */
   MESSAGE_UPDATE: 'MESSAGE_UPDATE',
-  /**
-   * Message was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/32.
-   */
+  /** Message was deleted */
   MESSAGE_DELETE: 'MESSAGE_DELETE',
-  /**
-   * Multiple messages were deleted at once
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/33.
-   */
+  /** Multiple messages were deleted at once */
   MESSAGE_DELETE_BULK: 'MESSAGE_DELETE_BULK',
-  /**
-   * User reacted to a message
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/34.
-   */
+  /** User reacted to a message */
   MESSAGE_REACTION_ADD: 'MESSAGE_REACTION_ADD',
-  /**
-   * User removed a reaction from a message
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/35.
-   */
+  /** User removed a reaction from a message */
   MESSAGE_REACTION_REMOVE: 'MESSAGE_REACTION_REMOVE',
-  /**
-   * All reactions were explicitly removed from a message
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/36.
-   */
+  /** All reactions were explicitly removed from a message */
   MESSAGE_REACTION_REMOVE_ALL: 'MESSAGE_REACTION_REMOVE_ALL',
-  /**
-   * All reactions for a given emoji were explicitly removed from a message
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/37.
-   */
+  /** All reactions for a given emoji were explicitly removed from a message */
   MESSAGE_REACTION_REMOVE_EMOJI: 'MESSAGE_REACTION_REMOVE_EMOJI',
-  /**
-   * Properties about the user changed
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/38.
-   */
+  /** Properties about the user changed */
   USER_UPDATE: 'USER_UPDATE',
-  /**
-   * Entitlement was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/39.
-   */
+  /** Entitlement was created */
   ENTITLEMENT_CREATE: 'ENTITLEMENT_CREATE',
-  /**
-   * Entitlement was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/40.
-   */
+  /** Entitlement was updated */
   ENTITLEMENT_UPDATE: 'ENTITLEMENT_UPDATE',
-  /**
-   * Entitlement was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/41.
-   */
+  /** Entitlement was deleted */
   ENTITLEMENT_DELETE: 'ENTITLEMENT_DELETE',
-  /**
-   * Contains the initial state information
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/42.
-   */
+  /** Contains the initial state information */
   READY: 'READY',
-  /**
-   * Response to Resume
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/43.
-   */
+  /** Response to Resume */
   RESUMED: 'RESUMED',
-  /**
-   * User was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/44.
-   */
+  /** User was updated */
   PRESENCE_UPDATE: 'PRESENCE_UPDATE',
-  /**
-   * Someone joined, left, or moved a voice channel
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/45.
-   */
+  /** Someone joined, left, or moved a voice channel */
   VOICE_STATE_UPDATE: 'VOICE_STATE_UPDATE',
-  /**
-   * Guild's voice server was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/46.
-   */
+  /** Guild's voice server was updated */
   VOICE_SERVER_UPDATE: 'VOICE_SERVER_UPDATE',
-  /**
-   * Sent when a message is created in a lobby
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/47.
-   */
+  /** Sent when a message is created in a lobby */
   LOBBY_MESSAGE_CREATE: 'LOBBY_MESSAGE_CREATE',
-  /**
-   * Sent when a message is updated in a lobby
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/48.
-   */
+  /** Sent when a message is updated in a lobby */
   LOBBY_MESSAGE_UPDATE: 'LOBBY_MESSAGE_UPDATE',
-  /**
-   * Sent when a message is deleted from a lobby
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/49.
-   */
+  /** Sent when a message is deleted from a lobby */
   LOBBY_MESSAGE_DELETE: 'LOBBY_MESSAGE_DELETE',
-  /**
-   * Sent when a direct message is created during an active Social SDK session
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/50.
-   */
+  /** Sent when a direct message is created during an active Social SDK session */
   GAME_DIRECT_MESSAGE_CREATE: 'GAME_DIRECT_MESSAGE_CREATE',
-  /**
-   * Sent when a direct message is deleted during an active Social SDK session
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/51.
-   */
+  /** Sent when a direct message is deleted during an active Social SDK session */
   GAME_DIRECT_MESSAGE_DELETE: 'GAME_DIRECT_MESSAGE_DELETE',
-  /**
-   * Sent when a direct message is updated during an active Social SDK session
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/52.
-   */
+  /** Sent when a direct message is updated during an active Social SDK session */
   GAME_DIRECT_MESSAGE_UPDATE: 'GAME_DIRECT_MESSAGE_UPDATE',
-  /**
-   * User used an interaction, such as an Application Command
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/53.
-   */
+  /** User used an interaction, such as an Application Command */
   INTERACTION_CREATE: 'INTERACTION_CREATE',
-  /**
-   * Guild integration was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/54.
-   */
+  /** Guild integration was created */
   INTEGRATION_CREATE: 'INTEGRATION_CREATE',
-  /**
-   * Guild integration was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/55.
-   */
+  /** Guild integration was updated */
   INTEGRATION_UPDATE: 'INTEGRATION_UPDATE',
-  /**
-   * Guild integration was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/56.
-   */
+  /** Guild integration was deleted */
   INTEGRATION_DELETE: 'INTEGRATION_DELETE',
-  /**
-   * Application command permission was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/57.
-   */
+  /** Application command permission was updated */
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: 'APPLICATION_COMMAND_PERMISSIONS_UPDATE',
-  /**
-   * Sent when an app was authorized by a user to a server or their account
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/58.
-   */
+  /** Sent when an app was authorized by a user to a server or their account */
   APPLICATION_AUTHORIZED: 'APPLICATION_AUTHORIZED',
-  /**
-   * Sent when an app was deauthorized by a user
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/59.
-   */
+  /** Sent when an app was deauthorized by a user */
   APPLICATION_DEAUTHORIZED: 'APPLICATION_DEAUTHORIZED',
-  /**
-   * Stage instance was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/60.
-   */
+  /** Stage instance was created */
   STAGE_INSTANCE_CREATE: 'STAGE_INSTANCE_CREATE',
-  /**
-   * Stage instance was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/61.
-   */
+  /** Stage instance was updated */
   STAGE_INSTANCE_UPDATE: 'STAGE_INSTANCE_UPDATE',
-  /**
-   * Stage instance was deleted or closed
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/62.
-   */
+  /** Stage instance was deleted or closed */
   STAGE_INSTANCE_DELETE: 'STAGE_INSTANCE_DELETE',
-  /**
-   * A guild audit log entry was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/63.
-   */
+  /** A guild audit log entry was created */
   GUILD_AUDIT_LOG_ENTRY_CREATE: 'GUILD_AUDIT_LOG_ENTRY_CREATE',
-  /**
-   * Guild scheduled event was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/64.
-   */
+  /** Guild scheduled event was created */
   GUILD_SCHEDULED_EVENT_CREATE: 'GUILD_SCHEDULED_EVENT_CREATE',
-  /**
-   * Guild scheduled event was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/65.
-   */
+  /** Guild scheduled event was updated */
   GUILD_SCHEDULED_EVENT_UPDATE: 'GUILD_SCHEDULED_EVENT_UPDATE',
-  /**
-   * Guild scheduled event was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/66.
-   */
+  /** Guild scheduled event was deleted */
   GUILD_SCHEDULED_EVENT_DELETE: 'GUILD_SCHEDULED_EVENT_DELETE',
-  /**
-   * User subscribed to a guild scheduled event
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/67.
-   */
+  /** User subscribed to a guild scheduled event */
   GUILD_SCHEDULED_EVENT_USER_ADD: 'GUILD_SCHEDULED_EVENT_USER_ADD',
-  /**
-   * User unsubscribed from a guild scheduled event
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/68.
-   */
+  /** User unsubscribed from a guild scheduled event */
   GUILD_SCHEDULED_EVENT_USER_REMOVE: 'GUILD_SCHEDULED_EVENT_USER_REMOVE',
-  /**
-   * Auto Moderation rule was created
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/69.
-   */
+  /** Auto Moderation rule was created */
   AUTO_MODERATION_RULE_CREATE: 'AUTO_MODERATION_RULE_CREATE',
-  /**
-   * Auto Moderation rule was updated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/70.
-   */
+  /** Auto Moderation rule was updated */
   AUTO_MODERATION_RULE_UPDATE: 'AUTO_MODERATION_RULE_UPDATE',
-  /**
-   * Auto Moderation rule was deleted
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/71.
-   */
+  /** Auto Moderation rule was deleted */
   AUTO_MODERATION_RULE_DELETE: 'AUTO_MODERATION_RULE_DELETE',
-  /**
-   * Auto Moderation rule was triggered and an action was executed (.e.g. a message was blocked)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/72.
-   */
+  /** Auto Moderation rule was triggered and an action was executed (.e.g. a message was blocked) */
   AUTO_MODERATION_ACTION_EXECUTION: 'AUTO_MODERATION_ACTION_EXECUTION',
-  /** Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/73. */
   GUILD_SOUNDBOARD_SOUNDS_UPDATE: 'GUILD_SOUNDBOARD_SOUNDS_UPDATE',
-  /** Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/74. */
   GUILD_SOUNDBOARD_SOUND_CREATE: 'GUILD_SOUNDBOARD_SOUND_CREATE',
-  /** Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/75. */
   GUILD_SOUNDBOARD_SOUND_UPDATE: 'GUILD_SOUNDBOARD_SOUND_UPDATE',
-  /** Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/76. */
   GUILD_SOUNDBOARD_SOUND_DELETE: 'GUILD_SOUNDBOARD_SOUND_DELETE',
-  /**
-   * User was added to a Quest (currently unavailable)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/77.
-   */
+  /** User was added to a Quest (currently unavailable) */
   QUEST_USER_ENROLLMENT: 'QUEST_USER_ENROLLMENT',
-  /** Source: layers/published/openapi.json#/components/schemas/ActionTypes/oneOf/78. */
   RATE_LIMITED: 'RATE_LIMITED',
 } as const;
 

@@ -3,33 +3,15 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/GuildJoinRequestApplicationStatus/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestApplicationStatus.
- */
+/** Open: there can be unlisted values. */
 export const GuildJoinRequestApplicationStatus = {
   /** Applicant started but not yet submitted join request */
   STARTED: 'STARTED',
-  /**
-   * Applicant submitted join request that is awaiting review
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestApplicationStatus/oneOf/1.
-   */
+  /** Applicant submitted join request that is awaiting review */
   SUBMITTED: 'SUBMITTED',
-  /**
-   * Join request rejected
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestApplicationStatus/oneOf/2.
-   */
+  /** Join request rejected */
   REJECTED: 'REJECTED',
-  /**
-   * Join request approved
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestApplicationStatus/oneOf/3.
-   */
+  /** Join request approved */
   APPROVED: 'APPROVED',
 } as const;
 

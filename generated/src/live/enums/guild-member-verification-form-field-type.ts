@@ -3,34 +3,15 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source:
- * layers/published/openapi.json#/components/schemas/GuildMemberVerificationFormFieldType/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/GuildMemberVerificationFormFieldType.
- */
+/** Open: there can be unlisted values. */
 export const GuildMemberVerificationFormFieldType = {
   /** Field requiring applicant to acknowledge list of terms */
   TERMS: 'TERMS',
-  /**
-   * Short text input field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildMemberVerificationFormFieldType/oneOf/1.
-   */
+  /** Short text input field */
   TEXT_INPUT: 'TEXT_INPUT',
-  /**
-   * Long-form text input field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildMemberVerificationFormFieldType/oneOf/2.
-   */
+  /** Long-form text input field */
   PARAGRAPH: 'PARAGRAPH',
-  /**
-   * Field where applicant selects one of many options
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildMemberVerificationFormFieldType/oneOf/3.
-   */
+  /** Field where applicant selects one of many options */
   MULTIPLE_CHOICE: 'MULTIPLE_CHOICE',
 } as const;
 

@@ -3,21 +3,11 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/GuildOnboardingMode/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/GuildOnboardingMode.
- */
+/** Open: there can be unlisted values. */
 export const GuildOnboardingMode = {
   /** Only Default Channels considered in constraints */
   ONBOARDING_DEFAULT: 0,
-  /**
-   * Default Channels and Onboarding Prompts considered in constraints
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildOnboardingMode/oneOf/1.
-   */
+  /** Default Channels and Onboarding Prompts considered in constraints */
   ONBOARDING_ADVANCED: 1,
 } as const;
 

@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/GuildScheduledEventEntityTypes/oneOf/0.
- *
  * Source: docs:resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types.
  */
 export const GuildScheduledEventEntityType = {

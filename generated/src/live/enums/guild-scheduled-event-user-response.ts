@@ -3,21 +3,11 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/GuildScheduledEventUserResponses/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/GuildScheduledEventUserResponses.
- */
+/** Open: there can be unlisted values. */
 export const GuildScheduledEventUserResponse = {
   /** User is not interested in the event */
   UNINTERESTED: 0,
-  /**
-   * User is interested in the event
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildScheduledEventUserResponses/oneOf/1.
-   */
+  /** User is interested in the event */
   INTERESTED: 1,
 } as const;
 

@@ -2,38 +2,21 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/WidgetImageStyles/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/WidgetImageStyles.
- */
 export const GuildWidgetStyle = {
   /** shield style widget with Discord icon and guild members online count */
   SHIELD: 'shield',
-  /**
-   * large image with guild icon, name and online count. "POWERED BY DISCORD" as the footer of the widget
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetImageStyles/oneOf/1.
-   */
+  /** large image with guild icon, name and online count. "POWERED BY DISCORD" as the footer of the widget */
   BANNER1: 'banner1',
-  /**
-   * smaller widget style with guild icon, name and online count. Split on the right with Discord logo
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetImageStyles/oneOf/2.
-   */
+  /** smaller widget style with guild icon, name and online count. Split on the right with Discord logo */
   BANNER2: 'banner2',
   /**
    * large image with guild icon, name and online count. In the footer, Discord logo on the left and "Chat Now" on
    * the right
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetImageStyles/oneOf/3.
    */
   BANNER3: 'banner3',
   /**
    * large Discord logo at the top of the widget. Guild icon, name and online count in the middle portion of the
    * widget and a "JOIN MY SERVER" button at the bottom
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetImageStyles/oneOf/4.
    */
   BANNER4: 'banner4',
 } as const;

@@ -2,27 +2,14 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source:
- * layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType.
- */
 export const IdentityProviderAuthType = {
   OIDC: 'OIDC',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/1. */
   EPIC_ONLINE_SERVICES_ACCESS_TOKEN: 'EPIC_ONLINE_SERVICES_ACCESS_TOKEN',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/2. */
   EPIC_ONLINE_SERVICES_ID_TOKEN: 'EPIC_ONLINE_SERVICES_ID_TOKEN',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/3. */
   STEAM_SESSION_TICKET: 'STEAM_SESSION_TICKET',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/4. */
   UNITY_SERVICES_ID_TOKEN: 'UNITY_SERVICES_ID_TOKEN',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/5. */
   DISCORD_BOT_ISSUED_ACCESS_TOKEN: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/6. */
   APPLE_ID_TOKEN: 'APPLE_ID_TOKEN',
-  /** Source: layers/published/openapi.json#/components/schemas/ApplicationIdentityProviderAuthType/oneOf/7. */
   PLAYSTATION_NETWORK_ID_TOKEN: 'PLAYSTATION_NETWORK_ID_TOKEN',
 } as const;
 

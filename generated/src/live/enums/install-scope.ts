@@ -3,11 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Source: layers/published/openapi.json#/components/schemas/ApplicationOAuth2InstallParams/properties/scopes.
- */
+/** Open: there can be unlisted values. */
 export const InstallScope = {
   /** for oauth2 bots, this puts the bot in the user's selected guild by default */
   BOT: 'bot',

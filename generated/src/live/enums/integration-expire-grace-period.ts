@@ -3,39 +3,17 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/IntegrationExpireGracePeriodTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/IntegrationExpireGracePeriodTypes.
- */
+/** Open: there can be unlisted values. */
 export const IntegrationExpireGracePeriod = {
   /** 1 day */
   ONE_DAY: 1,
-  /**
-   * 3 days
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IntegrationExpireGracePeriodTypes/oneOf/1.
-   */
+  /** 3 days */
   THREE_DAYS: 3,
-  /**
-   * 7 days
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IntegrationExpireGracePeriodTypes/oneOf/2.
-   */
+  /** 7 days */
   SEVEN_DAYS: 7,
-  /**
-   * 14 days
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IntegrationExpireGracePeriodTypes/oneOf/3.
-   */
+  /** 14 days */
   FOURTEEN_DAYS: 14,
-  /**
-   * 30 days
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IntegrationExpireGracePeriodTypes/oneOf/4.
-   */
+  /** 30 days */
   THIRTY_DAYS: 30,
 } as const;
 

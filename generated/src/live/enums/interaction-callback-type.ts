@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/InteractionCallbackTypes/oneOf/8.
- *
  * Source: docs:interactions/receiving-and-responding#interaction-response-object-interaction-callback-type.
  */
 export const InteractionCallbackType = {

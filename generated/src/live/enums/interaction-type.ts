@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/InteractionTypes/oneOf/5.
- *
  * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
  */
 export const InteractionType = {

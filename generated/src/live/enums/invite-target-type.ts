@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/InviteTargetTypes/oneOf/2.
- *
  * Source: docs:resources/invite#invite-object-invite-target-types.
  */
 export const InviteTargetType = {

@@ -3,18 +3,10 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/InviteTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/InviteTypes.
- */
+/** Open: there can be unlisted values. */
 export const InviteType = {
   GUILD: 0,
-  /** Source: layers/published/openapi.json#/components/schemas/InviteTypes/oneOf/1. */
   GROUP_DM: 1,
-  /** Source: layers/published/openapi.json#/components/schemas/InviteTypes/oneOf/2. */
   FRIEND: 2,
 } as const;
 

@@ -8,7 +8,7 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:reference#locales, openapi.json#/components/schemas/AvailableLocalesEnum.
+ * Members: source: docs:reference#locales.
  *
  * Section 2.19.
  */
@@ -77,17 +77,9 @@ export const Locale = {
   CHINESE_TW: 'zh-TW',
   /** Korean. */
   KOREAN: 'ko',
-  /**
-   * Arabic.
-   *
-   * Source: openapi.json#/components/schemas/AvailableLocalesEnum.
-   */
+  /** Arabic. */
   ARABIC: 'ar',
-  /**
-   * Hebrew.
-   *
-   * Source: openapi.json#/components/schemas/AvailableLocalesEnum.
-   */
+  /** Hebrew. */
   HEBREW: 'he',
 } as const;
 

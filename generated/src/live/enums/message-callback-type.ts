@@ -2,19 +2,8 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source:
- * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackRequest/properties/type/enum/0.
- *
- * Source:
- * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackRequest/properties/type.
- */
 export const MessageCallbackType = {
   CHANNEL_MESSAGE_WITH_SOURCE: 4,
-  /**
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackRequest/properties/type/enum/1.
-   */
   DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE: 5,
 } as const;
 

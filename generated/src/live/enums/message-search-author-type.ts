@@ -2,22 +2,12 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/AuthorType/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/AuthorType.
- */
 export const MessageSearchAuthorType = {
   USER: 'user',
-  /** Source: layers/published/openapi.json#/components/schemas/AuthorType/oneOf/1. */
   BOT: 'bot',
-  /** Source: layers/published/openapi.json#/components/schemas/AuthorType/oneOf/2. */
   WEBHOOK: 'webhook',
-  /** Source: layers/published/openapi.json#/components/schemas/AuthorType/oneOf/3. */
   NO_USER: '-user',
-  /** Source: layers/published/openapi.json#/components/schemas/AuthorType/oneOf/4. */
   NO_BOT: '-bot',
-  /** Source: layers/published/openapi.json#/components/schemas/AuthorType/oneOf/5. */
   NO_WEBHOOK: '-webhook',
 } as const;
 

@@ -2,20 +2,11 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/SearchableEmbedType/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/SearchableEmbedType.
- */
 export const MessageSearchEmbedType = {
   IMAGE: 'image',
-  /** Source: layers/published/openapi.json#/components/schemas/SearchableEmbedType/oneOf/1. */
   VIDEO: 'video',
-  /** Source: layers/published/openapi.json#/components/schemas/SearchableEmbedType/oneOf/2. */
   GIFV: 'gif',
-  /** Source: layers/published/openapi.json#/components/schemas/SearchableEmbedType/oneOf/3. */
   SOUND: 'sound',
-  /** Source: layers/published/openapi.json#/components/schemas/SearchableEmbedType/oneOf/4. */
   ARTICLE: 'article',
 } as const;
 

@@ -2,46 +2,24 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/HasOption.
- */
 export const MessageSearchHas = {
   LINK: 'link',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/1. */
   EMBED: 'embed',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/2. */
   FILE: 'file',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/3. */
   IMAGE: 'image',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/4. */
   VIDEO: 'video',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/5. */
   SOUND: 'sound',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/6. */
   STICKER: 'sticker',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/7. */
   POLL: 'poll',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/8. */
   SNAPSHOT: 'snapshot',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/9. */
   NO_LINK: '-link',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/10. */
   NO_EMBED: '-embed',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/11. */
   NO_FILE: '-file',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/12. */
   NO_IMAGE: '-image',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/13. */
   NO_VIDEO: '-video',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/14. */
   NO_SOUND: '-sound',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/15. */
   NO_STICKER: '-sticker',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/16. */
   NO_POLL: '-poll',
-  /** Source: layers/published/openapi.json#/components/schemas/HasOption/oneOf/17. */
   NO_SNAPSHOT: '-snapshot',
 } as const;
 

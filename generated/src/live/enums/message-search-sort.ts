@@ -2,14 +2,8 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/SortingMode/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/SortingMode.
- */
 export const MessageSearchSort = {
   RELEVANCE: 'relevance',
-  /** Source: layers/published/openapi.json#/components/schemas/SortingMode/oneOf/1. */
   TIMESTAMP: 'timestamp',
 } as const;
 

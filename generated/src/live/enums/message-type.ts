@@ -89,7 +89,6 @@ export const MessageType = {
   POLL_RESULT: 46,
   /** A user requests to speak on a stage. The reference does not document it. */
   STAGE_RAISE_HAND: 30,
-  /** Source: layers/published/openapi.json#/components/schemas/MessageType/oneOf/36. */
   HD_STREAMING_UPGRADED: 55,
 } as const;
 

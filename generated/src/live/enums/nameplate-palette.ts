@@ -8,7 +8,7 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/user#nameplate, openapi.json#/components/schemas/NameplatePalette.
+ * Members: source: docs:resources/user#nameplate.
  *
  * Section 2.28.
  */
@@ -35,11 +35,7 @@ export const NameplatePalette = {
   LEMON: 'lemon',
   /** A white background. */
   WHITE: 'white',
-  /**
-   * A black background.
-   *
-   * Source: openapi.json#/components/schemas/NameplatePalette.
-   */
+  /** A black background. */
   BLACK: 'black',
 } as const;
 

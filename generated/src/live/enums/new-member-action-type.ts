@@ -3,16 +3,9 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/NewMemberActionType/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/NewMemberActionType.
- */
+/** Open: there can be unlisted values. */
 export const NewMemberActionType = {
   VIEW: 0,
-  /** Source: layers/published/openapi.json#/components/schemas/NewMemberActionType/oneOf/1. */
   TALK: 1,
 } as const;
 

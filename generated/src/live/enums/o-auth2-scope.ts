@@ -6,224 +6,102 @@ import type * as $schema from '../../runtime/schema.js';
 /**
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes.
+ * Members: source: docs:topics/oauth2#shared-resources-oauth2-scopes.
  */
 export const OAuth2Scope = {
   /** allows /users/@me without email */
   IDENTIFY: 'identify',
-  /**
-   * enables /users/@me to return an email
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/1.
-   */
+  /** enables /users/@me to return an email */
   EMAIL: 'email',
-  /**
-   * allows /users/@me/connections to return linked third-party accounts
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/2.
-   */
+  /** allows /users/@me/connections to return linked third-party accounts */
   CONNECTIONS: 'connections',
-  /**
-   * allows /users/@me/guilds to return basic information about all of a user's guilds
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/3.
-   */
+  /** allows /users/@me/guilds to return basic information about all of a user's guilds */
   GUILDS: 'guilds',
-  /**
-   * allows /guilds/{guild.id}/members/{user.id} to be used for joining users to a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/4.
-   */
+  /** allows /guilds/{guild.id}/members/{user.id} to be used for joining users to a guild */
   GUILDS_JOIN: 'guilds.join',
-  /**
-   * allows /users/@me/guilds/{guild.id}/member to return a user's member information in a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/5.
-   */
+  /** allows /users/@me/guilds/{guild.id}/member to return a user's member information in a guild */
   GUILDS_MEMBERS_READ: 'guilds.members.read',
-  /**
-   * allows your app to join users to a group dm
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/6.
-   */
+  /** allows your app to join users to a group dm */
   GDM_JOIN: 'gdm.join',
-  /**
-   * for oauth2 bots, this puts the bot in the user's selected guild by default
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/7.
-   */
+  /** for oauth2 bots, this puts the bot in the user's selected guild by default */
   BOT: 'bot',
   /**
    * for local rpc server access, this allows you to control a user's local Discord client - requires Discord
    * approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/8.
    */
   RPC: 'rpc',
   /**
    * for local rpc server access, this allows you to receive notifications pushed out to the user - requires
    * Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/9.
    */
   RPC_NOTIFICATIONS_READ: 'rpc.notifications.read',
   /**
    * for local rpc server access, this allows you to read a user's voice settings and listen for voice events -
    * requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/10.
    */
   RPC_VOICE_READ: 'rpc.voice.read',
-  /**
-   * for local rpc server access, this allows you to update a user's voice settings - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/11.
-   */
+  /** for local rpc server access, this allows you to update a user's voice settings - requires Discord approval */
   RPC_VOICE_WRITE: 'rpc.voice.write',
-  /**
-   * for local rpc server access, this allows you to read a user's video status - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/12.
-   */
+  /** for local rpc server access, this allows you to read a user's video status - requires Discord approval */
   RPC_VIDEO_READ: 'rpc.video.read',
-  /**
-   * for local rpc server access, this allows you to update a user's video settings - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/13.
-   */
+  /** for local rpc server access, this allows you to update a user's video settings - requires Discord approval */
   RPC_VIDEO_WRITE: 'rpc.video.write',
-  /**
-   * for local rpc server access, this allows you to read a user's screenshare status- requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/14.
-   */
+  /** for local rpc server access, this allows you to read a user's screenshare status- requires Discord approval */
   RPC_SCREENSHARE_READ: 'rpc.screenshare.read',
   /**
    * for local rpc server access, this allows you to update a user's screenshare settings- requires Discord
    * approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/15.
    */
   RPC_SCREENSHARE_WRITE: 'rpc.screenshare.write',
-  /**
-   * for local rpc server access, this allows you to update a user's activity - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/16.
-   */
+  /** for local rpc server access, this allows you to update a user's activity - requires Discord approval */
   RPC_ACTIVITIES_WRITE: 'rpc.activities.write',
-  /**
-   * this generates a webhook that is returned in the oauth token response for authorization code grants
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/17.
-   */
+  /** this generates a webhook that is returned in the oauth token response for authorization code grants */
   WEBHOOK_INCOMING: 'webhook.incoming',
   /**
    * for local rpc server api access, this allows you to read messages from all client channels (otherwise
    * restricted to channels/guilds your app creates)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/18.
    */
   MESSAGES_READ: 'messages.read',
-  /**
-   * allows your app to upload/update builds for a user's applications - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/19.
-   */
+  /** allows your app to upload/update builds for a user's applications - requires Discord approval */
   APPLICATIONS_BUILDS_UPLOAD: 'applications.builds.upload',
-  /**
-   * allows your app to read build data for a user's applications
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/20.
-   */
+  /** allows your app to read build data for a user's applications */
   APPLICATIONS_BUILDS_READ: 'applications.builds.read',
-  /**
-   * allows your app to use commands in a guild
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/21.
-   */
+  /** allows your app to use commands in a guild */
   APPLICATIONS_COMMANDS: 'applications.commands',
-  /**
-   * allows your app to update permissions for its commands in a guild a user has permissions to
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/22.
-   */
+  /** allows your app to update permissions for its commands in a guild a user has permissions to */
   APPLICATIONS_COMMANDS_PERMISSIONS_UPDATE: 'applications.commands.permissions.update',
-  /**
-   * allows your app to update its commands using a Bearer token - client credentials grant only
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/23.
-   */
+  /** allows your app to update its commands using a Bearer token - client credentials grant only */
   APPLICATIONS_COMMANDS_UPDATE: 'applications.commands.update',
   /**
    * allows your app to read and update store data (SKUs, store listings, achievements, etc.) for a user's
    * applications
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/24.
    */
   APPLICATIONS_STORE_UPDATE: 'applications.store.update',
-  /**
-   * allows your app to read entitlements for a user's applications
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/25.
-   */
+  /** allows your app to read entitlements for a user's applications */
   APPLICATIONS_ENTITLEMENTS: 'applications.entitlements',
-  /**
-   * allows your app to fetch data from a user's "Now Playing/Recently Played" list - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/26.
-   */
+  /** allows your app to fetch data from a user's "Now Playing/Recently Played" list - requires Discord approval */
   ACTIVITIES_READ: 'activities.read',
   /**
    * allows your app to update a user's activity - requires Discord approval (NOT REQUIRED FOR GAMESDK ACTIVITY
    * MANAGER)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/27.
    */
   ACTIVITIES_WRITE: 'activities.write',
   /**
    * allows your app to send activity invites - requires Discord approval (NOT REQUIRED FOR GAMESDK ACTIVITY
    * MANAGER)
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/28.
    */
   ACTIVITIES_INVITES_WRITE: 'activities.invites.write',
-  /**
-   * allows your app to know a user's friends and implicit relationships - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/29.
-   */
+  /** allows your app to know a user's friends and implicit relationships - requires Discord approval */
   RELATIONSHIPS_READ: 'relationships.read',
-  /**
-   * allows your app to connect to voice on user's behalf and see all the voice members - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/30.
-   */
+  /** allows your app to connect to voice on user's behalf and see all the voice members - requires Discord approval */
   VOICE: 'voice',
-  /**
-   * allows your app to see information about the user's DMs and group DMs - requires Discord approval
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/31.
-   */
+  /** allows your app to see information about the user's DMs and group DMs - requires Discord approval */
   DM_CHANNELS_READ: 'dm_channels.read',
-  /**
-   * allows your app to update a user's connection and metadata for the app
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/32.
-   */
+  /** allows your app to update a user's connection and metadata for the app */
   ROLE_CONNECTIONS_WRITE: 'role_connections.write',
-  /**
-   * for OpenID Connect, this allows your app to receive user id and basic profile information
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/33.
-   */
+  /** for OpenID Connect, this allows your app to receive user id and basic profile information */
   OPENID: 'openid',
-  /**
-   * Also the subscription of the user.
-   *
-   * Source: docs:topics/oauth2#shared-resources-oauth2-scopes.
-   */
+  /** Also the subscription of the user. */
   IDENTIFY_PREMIUM: 'identify.premium',
   /**
    * To write what a game knows of the user.

@@ -3,21 +3,11 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/OnboardingPromptType/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptType.
- */
+/** Open: there can be unlisted values. */
 export const OnboardingPromptType = {
   /** Multiple choice options */
   MULTIPLE_CHOICE: 0,
-  /**
-   * Many options shown as a dropdown
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptType/oneOf/1.
-   */
+  /** Many options shown as a dropdown */
   DROPDOWN: 1,
 } as const;
 

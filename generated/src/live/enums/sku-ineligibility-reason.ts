@@ -2,25 +2,12 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/SKUIneligibilityReason/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/SKUIneligibilityReason.
- */
 export const SkuIneligibilityReason = {
   /** Other / catch-all */
   OTHER: 0,
-  /**
-   * User already owns this SKU or one of its components
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SKUIneligibilityReason/oneOf/1.
-   */
+  /** User already owns this SKU or one of its components */
   OWNS_SKU_OR_BUNDLE_COMPONENT: 1,
-  /**
-   * User account is not on an eligible platform
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SKUIneligibilityReason/oneOf/2.
-   */
+  /** User account is not on an eligible platform */
   PLATFORM_RESTRICTION: 2,
 } as const;
 

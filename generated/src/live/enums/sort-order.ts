@@ -2,14 +2,8 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/SortingOrder/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/SortingOrder.
- */
 export const SortOrder = {
   ASC: 'asc',
-  /** Source: layers/published/openapi.json#/components/schemas/SortingOrder/oneOf/1. */
   DESC: 'desc',
 } as const;
 

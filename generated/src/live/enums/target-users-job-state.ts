@@ -3,33 +3,15 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusTypes.
- */
+/** Open: there can be unlisted values. */
 export const TargetUsersJobState = {
   /** The default value. */
   UNSPECIFIED: 0,
-  /**
-   * The job is still being processed.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusTypes/oneOf/1.
-   */
+  /** The job is still being processed. */
   PROCESSING: 1,
-  /**
-   * The job has been completed successfully.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusTypes/oneOf/2.
-   */
+  /** The job has been completed successfully. */
   COMPLETED: 2,
-  /**
-   * The job has failed, see error_message field for more details.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusTypes/oneOf/3.
-   */
+  /** The job has failed, see error_message field for more details. */
   FAILED: 3,
 } as const;
 

@@ -3,33 +3,15 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/ThreadAutoArchiveDuration/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ThreadAutoArchiveDuration.
- */
+/** Open: there can be unlisted values. */
 export const ThreadAutoArchiveDuration = {
   /** One hour */
   ONE_HOUR: 60,
-  /**
-   * One day
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadAutoArchiveDuration/oneOf/1.
-   */
+  /** One day */
   ONE_DAY: 1440,
-  /**
-   * Three days
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadAutoArchiveDuration/oneOf/2.
-   */
+  /** Three days */
   THREE_DAY: 4320,
-  /**
-   * Seven days
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadAutoArchiveDuration/oneOf/3.
-   */
+  /** Seven days */
   SEVEN_DAY: 10080,
 } as const;
 

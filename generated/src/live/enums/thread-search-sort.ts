@@ -2,18 +2,10 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source: layers/published/openapi.json#/components/schemas/ThreadSortingMode/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/ThreadSortingMode.
- */
 export const ThreadSearchSort = {
   RELEVANCE: 'relevance',
-  /** Source: layers/published/openapi.json#/components/schemas/ThreadSortingMode/oneOf/1. */
   CREATION_TIME: 'creation_time',
-  /** Source: layers/published/openapi.json#/components/schemas/ThreadSortingMode/oneOf/2. */
   LAST_MESSAGE_TIME: 'last_message_time',
-  /** Source: layers/published/openapi.json#/components/schemas/ThreadSortingMode/oneOf/3. */
   ARCHIVE_TIME: 'archive_time',
 } as const;
 

@@ -7,8 +7,6 @@ import type * as $schema from '../../runtime/schema.js';
  * How a search in a forum or media channel treats several tags.
  *
  * Open: there can be unlisted values.
- *
- * Source: openapi.json#/components/schemas/ThreadSearchTagSetting.
  */
 export const ThreadSearchTagSetting = {
   /** A post has to have all tags. */

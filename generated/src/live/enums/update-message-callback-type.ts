@@ -2,19 +2,8 @@
 
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Members: source:
- * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackRequest/properties/type/enum/0.
- *
- * Source:
- * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackRequest/properties/type.
- */
 export const UpdateMessageCallbackType = {
   DEFERRED_UPDATE_MESSAGE: 6,
-  /**
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackRequest/properties/type/enum/1.
-   */
   UPDATE_MESSAGE: 7,
 } as const;
 

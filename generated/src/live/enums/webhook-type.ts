@@ -3,27 +3,13 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: layers/published/openapi.json#/components/schemas/WebhookTypes/oneOf/0.
- *
- * Source: layers/published/openapi.json#/components/schemas/WebhookTypes.
- */
+/** Open: there can be unlisted values. */
 export const WebhookType = {
   /** Incoming Webhooks can post messages to channels with a generated token */
   GUILD_INCOMING: 1,
-  /**
-   * Channel Follower Webhooks are internal webhooks used with Channel Following to post new messages into channels
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookTypes/oneOf/1.
-   */
+  /** Channel Follower Webhooks are internal webhooks used with Channel Following to post new messages into channels */
   CHANNEL_FOLLOWER: 2,
-  /**
-   * Application webhooks are webhooks used with Interactions
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookTypes/oneOf/2.
-   */
+  /** Application webhooks are webhooks used with Interactions */
   APPLICATION_INCOMING: 3,
 } as const;
 

@@ -11,25 +11,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ActionGuildJoinRequestBody {
-  /**
-   * Whether to approve or reject the join request
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch/requestBody/content/application~1json/schema/properties/action.
-   */
+  /** Whether to approve or reject the join request */
   action?: GuildJoinRequestApplicationStatus;
   /**
    * Reason for rejection. Only used when action is REJECTED
    *
    * At most 160 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch/requestBody/content/application~1json/schema/properties/rejection_reason.
    */
   rejection_reason?: string | null;
 }

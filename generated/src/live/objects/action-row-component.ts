@@ -15,7 +15,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#action-row.
  */
 export interface ActionRowComponent {
-  /** `1`. */
   type: typeof ComponentType.ACTION_ROW;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -6,13 +6,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ActivitiesAttachmentResponse. */
 export interface ActivitiesAttachment {
-  /**
-   * An `Attachment`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActivitiesAttachmentResponse/properties/attachment.
-   */
   attachment: Attachment;
 }
 

@@ -5,13 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ActivityInstanceCallbackResponse. */
 export interface ActivityInstanceCallback {
-  /**
-   * The `id` of an `ActivityInstanceCallback`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActivityInstanceCallbackResponse/properties/id.
-   */
   id: string;
 }
 

@@ -18,37 +18,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityInstance. */
 export interface ActivityInstance {
-  /**
-   * The id of an `Application`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityInstance/properties/application_id.
-   */
   application_id: Snowflake<'Application'>;
-  /**
-   * The `instance_id` of an `ActivityInstance`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityInstance/properties/instance_id.
-   */
   instance_id: string;
-  /**
-   * The `launch_id` of an `ActivityInstance`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityInstance/properties/launch_id.
-   */
   launch_id: string;
-  /**
-   * A `GuildActivityLocation` or a `PrivateActivityLocation`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityInstance/properties/location.
-   */
   location: GuildActivityLocation | PrivateActivityLocation;
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EmbeddedActivityInstance/properties/users.
-   */
   users: Snowflake[];
 }
 

@@ -10,49 +10,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest. */
 export interface AddGuildMemberRequest {
-  /**
-   * The `access_token` of an `AddGuildMemberRequest`: text.
-   *
-   * At most 10240 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest/properties/access_token.
-   */
+  /** At most 10240 characters. */
   access_token: string;
-  /**
-   * The `deaf` of an `AddGuildMemberRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest/properties/deaf.
-   */
   deaf?: boolean | null;
-  /**
-   * The `flags` of an `AddGuildMemberRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * The `mute` of an `AddGuildMemberRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest/properties/mute.
-   */
   mute?: boolean | null;
-  /**
-   * The `nick` of an `AddGuildMemberRequest`: text. May be absent or null.
-   *
-   * At most 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest/properties/nick.
-   */
+  /** At most 32 characters. */
   nick?: string | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 250 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAddGuildMemberRequest/properties/roles.
-   */
+  /** At most 250 items. No duplicate items. */
   roles?: Snowflake[] | null;
 }
 

@@ -8,35 +8,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put/requestBody/content/application~1json/schema.
- */
 export interface AddLobbyMemberBody {
-  /**
-   * The `additional_name` of an `AddLobbyMemberBody`: text. May be absent or null.
-   *
-   * 1 to 80 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put/requestBody/content/application~1json/schema/properties/additional_name.
-   */
+  /** 1 to 80 characters. */
   additional_name?: string | null;
-  /**
-   * `1`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put/requestBody/content/application~1json/schema/properties/flags.
-   */
   flags?: 1 | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 25 items. Each item: at most 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put/requestBody/content/application~1json/schema/properties/metadata.
-   */
+  /** At most 25 items. Each item: at most 1024 characters. */
   metadata?: Partial<Record<string, string>> | null;
 }
 

@@ -21,23 +21,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandAutocompleteCallbackRequest. */
 export interface ApplicationCommandAutocompleteCallbackRequest {
-  /**
-   * `8`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandAutocompleteCallbackRequest/properties/type.
-   */
   type: 8;
-  /**
-   * An `InteractionApplicationCommandAutocompleteCallbackIntegerData` or an
-   * `InteractionApplicationCommandAutocompleteCallbackNumberData` or an
-   * `InteractionApplicationCommandAutocompleteCallbackStringData`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandAutocompleteCallbackRequest/properties/data.
-   */
   data:
     | InteractionApplicationCommandAutocompleteCallbackIntegerData
     | InteractionApplicationCommandAutocompleteCallbackNumberData

@@ -5,63 +5,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse. */
 export interface ApplicationCommandBooleanOption {
-  /**
-   * `5`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/type.
-   */
   type: 5;
-  /**
-   * The `name` of an `ApplicationCommandBooleanOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandBooleanOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandBooleanOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandBooleanOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandBooleanOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandBooleanOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

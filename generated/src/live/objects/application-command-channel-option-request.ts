@@ -10,63 +10,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption. */
 export interface ApplicationCommandChannelOptionRequest {
-  /**
-   * `7`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/type.
-   */
   type: 7;
-  /**
-   * The `name` of an `ApplicationCommandChannelOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandChannelOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * A list of `ChannelType` values. May be absent or null.
-   *
-   * No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/channel_types.
-   */
+  /** No duplicate items. */
   channel_types?: ChannelType[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `required` of an `ApplicationCommandChannelOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOption/properties/required.
-   */
   required?: boolean | null;
 }
 

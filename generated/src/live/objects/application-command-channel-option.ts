@@ -9,72 +9,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse. */
 export interface ApplicationCommandChannelOption {
-  /**
-   * `7`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/type.
-   */
   type: 7;
-  /**
-   * The `name` of an `ApplicationCommandChannelOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandChannelOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * A list of `ChannelType` values. May be absent.
-   *
-   * No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/channel_types.
-   */
+  /** No duplicate items. */
   channel_types?: ChannelType[];
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandChannelOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandChannelOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandChannelOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandChannelOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

@@ -13,83 +13,21 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption. */
 export interface ApplicationCommandIntegerOptionRequest {
-  /**
-   * `4`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/type.
-   */
   type: 4;
-  /**
-   * The `name` of an `ApplicationCommandIntegerOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandIntegerOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * The `autocomplete` of an `ApplicationCommandIntegerOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/autocomplete.
-   */
   autocomplete?: boolean | null;
-  /**
-   * A list of `ApplicationCommandOptionIntegerChoiceRequest` objects. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/choices.
-   */
+  /** At most 25 items. */
   choices?: ApplicationCommandOptionIntegerChoiceRequest[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * An integer of 64 bits. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/max_value.
-   */
   max_value?: number | null;
-  /**
-   * An integer of 64 bits. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/min_value.
-   */
   min_value?: number | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `required` of an `ApplicationCommandIntegerOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOption/properties/required.
-   */
   required?: boolean | null;
 }
 

@@ -11,91 +11,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse. */
 export interface ApplicationCommandIntegerOption {
-  /**
-   * `4`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/type.
-   */
   type: 4;
-  /**
-   * The `name` of an `ApplicationCommandIntegerOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandIntegerOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `autocomplete` of an `ApplicationCommandIntegerOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/autocomplete.
-   */
   autocomplete?: boolean;
-  /**
-   * A list of `ApplicationCommandOptionIntegerChoice` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/choices.
-   */
   choices?: ApplicationCommandOptionIntegerChoice[];
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandIntegerOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * An integer of 64 bits. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/max_value.
-   */
   max_value?: number;
-  /**
-   * An integer of 64 bits. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/min_value.
-   */
   min_value?: number;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandIntegerOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandIntegerOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandIntegerOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

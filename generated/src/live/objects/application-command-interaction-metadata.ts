@@ -24,7 +24,6 @@ import * as $validate from '../../runtime/validate.js';
 export interface ApplicationCommandInteractionMetadata {
   /** The interaction. */
   id: Snowflake<'Interaction'>;
-  /** `2`. */
   type: typeof InteractionType.APPLICATION_COMMAND;
   /** Who invoked it. */
   user: User;

@@ -8,55 +8,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption. */
 export interface ApplicationCommandMentionableOptionRequest {
-  /**
-   * `9`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption/properties/type.
-   */
   type: 9;
-  /**
-   * The `name` of an `ApplicationCommandMentionableOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandMentionableOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `required` of an `ApplicationCommandMentionableOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOption/properties/required.
-   */
   required?: boolean | null;
 }
 

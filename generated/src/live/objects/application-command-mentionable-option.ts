@@ -5,63 +5,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse. */
 export interface ApplicationCommandMentionableOption {
-  /**
-   * `9`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/type.
-   */
   type: 9;
-  /**
-   * The `name` of an `ApplicationCommandMentionableOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandMentionableOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandMentionableOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandMentionableOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandMentionableOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandMentionableOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

@@ -13,81 +13,21 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption. */
 export interface ApplicationCommandNumberOptionRequest {
-  /**
-   * `10`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/type.
-   */
   type: 10;
-  /**
-   * The `name` of an `ApplicationCommandNumberOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandNumberOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * The `autocomplete` of an `ApplicationCommandNumberOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/autocomplete.
-   */
   autocomplete?: boolean | null;
-  /**
-   * A list of `ApplicationCommandOptionNumberChoiceRequest` objects. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/choices.
-   */
+  /** At most 25 items. */
   choices?: ApplicationCommandOptionNumberChoiceRequest[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `max_value` of an `ApplicationCommandNumberOptionRequest`: a number. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/max_value.
-   */
   max_value?: number | null;
-  /**
-   * The `min_value` of an `ApplicationCommandNumberOptionRequest`: a number. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/min_value.
-   */
   min_value?: number | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `required` of an `ApplicationCommandNumberOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOption/properties/required.
-   */
   required?: boolean | null;
 }
 

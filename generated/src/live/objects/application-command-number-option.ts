@@ -11,91 +11,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse. */
 export interface ApplicationCommandNumberOption {
-  /**
-   * `10`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/type.
-   */
   type: 10;
-  /**
-   * The `name` of an `ApplicationCommandNumberOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandNumberOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `autocomplete` of an `ApplicationCommandNumberOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/autocomplete.
-   */
   autocomplete?: boolean;
-  /**
-   * A list of `ApplicationCommandOptionNumberChoice` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/choices.
-   */
   choices?: ApplicationCommandOptionNumberChoice[];
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandNumberOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * The `max_value` of an `ApplicationCommandNumberOption`: a number. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/max_value.
-   */
   max_value?: number;
-  /**
-   * The `min_value` of an `ApplicationCommandNumberOption`: a number. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/min_value.
-   */
   min_value?: number;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandNumberOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandNumberOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandNumberOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

@@ -8,32 +8,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoice. */
 export interface ApplicationCommandOptionIntegerChoiceRequest {
-  /**
-   * The `name` of an `ApplicationCommandOptionIntegerChoiceRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoice/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * An integer of 64 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoice/properties/value.
-   */
   value: number;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoice/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
 }
 

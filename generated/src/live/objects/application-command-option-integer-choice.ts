@@ -5,35 +5,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoiceResponse. */
 export interface ApplicationCommandOptionIntegerChoice {
-  /**
-   * The `name` of an `ApplicationCommandOptionIntegerChoice`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoiceResponse/properties/name.
-   */
   name: string;
-  /**
-   * An integer of 64 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoiceResponse/properties/value.
-   */
   value: number;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoiceResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandOptionIntegerChoice`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionIntegerChoiceResponse/properties/name_localized.
-   */
   name_localized?: string;
 }
 

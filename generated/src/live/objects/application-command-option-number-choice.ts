@@ -5,35 +5,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionNumberChoiceResponse. */
 export interface ApplicationCommandOptionNumberChoice {
-  /**
-   * The `name` of an `ApplicationCommandOptionNumberChoice`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionNumberChoiceResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `value` of an `ApplicationCommandOptionNumberChoice`: a number.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionNumberChoiceResponse/properties/value.
-   */
   value: number;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionNumberChoiceResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandOptionNumberChoice`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionNumberChoiceResponse/properties/name_localized.
-   */
   name_localized?: string;
 }
 

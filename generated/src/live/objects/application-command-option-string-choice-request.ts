@@ -8,34 +8,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoice. */
 export interface ApplicationCommandOptionStringChoiceRequest {
-  /**
-   * The `name` of an `ApplicationCommandOptionStringChoiceRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoice/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * The `value` of an `ApplicationCommandOptionStringChoiceRequest`: text.
-   *
-   * At most 6000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoice/properties/value.
-   */
+  /** At most 6000 characters. */
   value: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoice/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
 }
 

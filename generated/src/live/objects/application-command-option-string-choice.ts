@@ -5,35 +5,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoiceResponse. */
 export interface ApplicationCommandOptionStringChoice {
-  /**
-   * The `name` of an `ApplicationCommandOptionStringChoice`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoiceResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `value` of an `ApplicationCommandOptionStringChoice`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoiceResponse/properties/value.
-   */
   value: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoiceResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandOptionStringChoice`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandOptionStringChoiceResponse/properties/name_localized.
-   */
   name_localized?: string;
 }
 

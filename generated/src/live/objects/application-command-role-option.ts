@@ -5,63 +5,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse. */
 export interface ApplicationCommandRoleOption {
-  /**
-   * `8`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/type.
-   */
   type: 8;
-  /**
-   * The `name` of an `ApplicationCommandRoleOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandRoleOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandRoleOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandRoleOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandRoleOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandRoleOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

@@ -13,87 +13,23 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption. */
 export interface ApplicationCommandStringOptionRequest {
-  /**
-   * `3`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/type.
-   */
   type: 3;
-  /**
-   * The `name` of an `ApplicationCommandStringOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandStringOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * The `autocomplete` of an `ApplicationCommandStringOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/autocomplete.
-   */
   autocomplete?: boolean | null;
-  /**
-   * A list of `ApplicationCommandOptionStringChoiceRequest` objects. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/choices.
-   */
+  /** At most 25 items. */
   choices?: ApplicationCommandOptionStringChoiceRequest[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `max_length` of an `ApplicationCommandStringOptionRequest`: an integer. May be absent or null.
-   *
-   * 1 to 6000.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/max_length.
-   */
+  /** 1 to 6000. */
   max_length?: number | null;
-  /**
-   * The `min_length` of an `ApplicationCommandStringOptionRequest`: an integer. May be absent or null.
-   *
-   * 0 to 6000.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/min_length.
-   */
+  /** 0 to 6000. */
   min_length?: number | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `required` of an `ApplicationCommandStringOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandStringOption/properties/required.
-   */
   required?: boolean | null;
 }
 

@@ -11,91 +11,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse. */
 export interface ApplicationCommandStringOption {
-  /**
-   * `3`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/type.
-   */
   type: 3;
-  /**
-   * The `name` of an `ApplicationCommandStringOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandStringOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `autocomplete` of an `ApplicationCommandStringOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/autocomplete.
-   */
   autocomplete?: boolean;
-  /**
-   * A list of `ApplicationCommandOptionStringChoice` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/choices.
-   */
   choices?: ApplicationCommandOptionStringChoice[];
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandStringOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * The `max_length` of an `ApplicationCommandStringOption`: an integer of 32 bits. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/max_length.
-   */
   max_length?: number;
-  /**
-   * The `min_length` of an `ApplicationCommandStringOption`: an integer of 32 bits. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/min_length.
-   */
   min_length?: number;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandStringOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `required` of an `ApplicationCommandStringOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandStringOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

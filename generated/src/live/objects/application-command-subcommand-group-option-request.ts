@@ -13,67 +13,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption. */
 export interface ApplicationCommandSubcommandGroupOptionRequest {
-  /**
-   * `2`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/type.
-   */
   type: 2;
-  /**
-   * The `name` of an `ApplicationCommandSubcommandGroupOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandSubcommandGroupOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A list of `ApplicationCommandSubcommandOptionRequest` objects. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/options.
-   */
+  /** At most 25 items. */
   options?: ApplicationCommandSubcommandOptionRequest[] | null;
-  /**
-   * The `required` of an `ApplicationCommandSubcommandGroupOptionRequest`: `true` or `false`. May be absent or
-   * null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOption/properties/required.
-   */
   required?: boolean | null;
 }
 

@@ -11,70 +11,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse. */
 export interface ApplicationCommandSubcommandGroupOption {
-  /**
-   * `2`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/type.
-   */
   type: 2;
-  /**
-   * The `name` of an `ApplicationCommandSubcommandGroupOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandSubcommandGroupOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandSubcommandGroupOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandSubcommandGroupOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * A list of `ApplicationCommandSubcommandOption` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/options.
-   */
   options?: ApplicationCommandSubcommandOption[];
-  /**
-   * The `required` of an `ApplicationCommandSubcommandGroupOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandGroupOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

@@ -13,64 +13,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption. */
 export interface ApplicationCommandSubcommandOptionRequest {
-  /**
-   * `1`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/type.
-   */
   type: 1;
-  /**
-   * The `name` of an `ApplicationCommandSubcommandOptionRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandSubcommandOptionRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/description.
-   */
+  /** 1 to 100 characters. */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A list of `ApplicationCommandBasicOptionRequest` values. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/options.
-   */
+  /** At most 25 items. */
   options?: ApplicationCommandBasicOptionRequest[] | null;
-  /**
-   * The `required` of an `ApplicationCommandSubcommandOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/required.
-   */
   required?: boolean | null;
 }
 

@@ -11,70 +11,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse. */
 export interface ApplicationCommandSubcommandOption {
-  /**
-   * `1`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/type.
-   */
   type: 1;
-  /**
-   * The `name` of an `ApplicationCommandSubcommandOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationCommandSubcommandOption`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/description.
-   */
   description: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommandSubcommandOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommandSubcommandOption`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * A list of `ApplicationCommandBasicOption` values. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/options.
-   */
   options?: ApplicationCommandBasicOption[];
-  /**
-   * The `required` of an `ApplicationCommandSubcommandOption`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/required.
-   */
   required?: boolean;
 }
 

@@ -28,101 +28,27 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest. */
 export interface ApplicationCommandUpdateRequest {
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/id.
-   */
   id?: Snowflake | null;
-  /**
-   * A value of `ApplicationCommandType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/type.
-   */
   type?: ApplicationCommandType | null;
-  /**
-   * The `name` of an `ApplicationCommandUpdateRequest`: text.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/name.
-   */
+  /** 1 to 32 characters. */
   name: string;
-  /**
-   * A list of `InteractionContextType` values. May be absent or null.
-   *
-   * At least 1 item. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/contexts.
-   */
+  /** At least 1 item. No duplicate items. */
   contexts?: InteractionContextType[] | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/default_member_permissions.
-   */
+  /** At least 0. */
   default_member_permissions?: PermissionFlag | number | null;
-  /**
-   * The `description` of an `ApplicationCommandUpdateRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/description.
-   */
+  /** At most 100 characters. */
   description?: string | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/description_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `dm_permission` of an `ApplicationCommandUpdateRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/dm_permission.
-   */
   dm_permission?: boolean | null;
-  /**
-   * Determines whether the interaction is handled by the app's interactions handler or by Discord
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/handler.
-   */
+  /** Determines whether the interaction is handled by the app's interactions handler or by Discord */
   handler?: ApplicationCommandHandler | null;
-  /**
-   * A list of `ApplicationIntegrationType` values. May be absent or null.
-   *
-   * At least 1 item. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/integration_types.
-   */
+  /** At least 1 item. No duplicate items. */
   integration_types?: ApplicationIntegrationType[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 34 items. Each item: 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/name_localizations.
-   */
+  /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A list of `ApplicationCommandOptionRequest` values. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/options.
-   */
+  /** At most 25 items. */
   options?: ApplicationCommandOptionRequest[] | null;
   /**
    * Whether the command is for adults only; false by default.

@@ -59,80 +59,19 @@ export interface ApplicationCommand {
   default_member_permissions: PermissionFlag | null;
   /** The version, which grows with each change. */
   version: Snowflake;
-  /**
-   * A value of `ApplicationCommandType`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/type.
-   */
   type?: ApplicationCommandType;
-  /**
-   * A list of `InteractionContextType` values. May be absent or null.
-   *
-   * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/contexts.
-   */
+  /** No duplicate items. */
   contexts?: InteractionContextType[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `description_localized` of an `ApplicationCommand`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/description_localized.
-   */
   description_localized?: string;
-  /**
-   * The `dm_permission` of an `ApplicationCommand`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/dm_permission.
-   */
   dm_permission?: boolean;
-  /**
-   * Determines whether the interaction is handled by the app's interactions handler or by Discord
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/handler.
-   */
+  /** Determines whether the interaction is handled by the app's interactions handler or by Discord */
   handler?: ApplicationCommandHandler;
-  /**
-   * A list of `ApplicationIntegrationType` values. May be absent.
-   *
-   * No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/integration_types.
-   */
+  /** No duplicate items. */
   integration_types?: ApplicationIntegrationType[];
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The `name_localized` of an `ApplicationCommand`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/name_localized.
-   */
   name_localized?: string;
-  /**
-   * The `nsfw` of an `ApplicationCommand`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/nsfw.
-   */
   nsfw?: boolean;
-  /**
-   * A list of `ApplicationCommandOption` values. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/options.
-   */
   options?: ApplicationCommandOption[];
 }
 

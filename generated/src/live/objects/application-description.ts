@@ -7,25 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/description. */
 export interface ApplicationDescription {
-  /**
-   * The `default` of an `ApplicationDescription`: text.
-   *
-   * At most 400 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/description/properties/default.
-   */
+  /** At most 400 characters. */
   default: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Each item: at most 400 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/description/properties/localizations.
-   */
+  /** Each item: at most 400 characters. */
   localizations?: Partial<Record<string, string>> | null;
 }
 

@@ -19,7 +19,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:resources/application-identity-profile#dynamic-field-object-dynamic-media-field-structure.
  */
 export interface ApplicationIdentityProfileMediaDynamicField {
-  /** `3`. */
   type: typeof ApplicationIdentityProfileDynamicFieldType.MEDIA;
   /**
    * The key of the field in the editor of widgets. Players do not see it.

@@ -14,7 +14,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:resources/application-identity-profile#dynamic-field-object-dynamic-number-field-structure.
  */
 export interface ApplicationIdentityProfileNumberDynamicField {
-  /** `2`. */
   type: typeof ApplicationIdentityProfileDynamicFieldType.NUMBER;
   /**
    * The key of the field in the editor of widgets. Players do not see it.

@@ -14,7 +14,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:resources/application-identity-profile#dynamic-field-object-dynamic-string-field-structure.
  */
 export interface ApplicationIdentityProfileStringDynamicField {
-  /** `1`. */
   type: typeof ApplicationIdentityProfileDynamicFieldType.STRING;
   /**
    * The key of the field in the editor of widgets. Players do not see it.

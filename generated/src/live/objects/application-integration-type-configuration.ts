@@ -12,12 +12,7 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.3.
  */
 export interface ApplicationIntegrationTypeConfiguration {
-  /**
-   * Parameters of the in-app authorization link by default in that context.
-   *
-   * Source:
-   * openapi.json#/components/schemas/ApplicationIntegrationTypeConfiguration/properties/oauth2_install_params.
-   */
+  /** Parameters of the in-app authorization link by default in that context. */
   oauth2_install_params?: InstallParams | null;
 }
 

@@ -32,137 +32,37 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial. */
 export interface ApplicationRequest {
-  /**
-   * `4`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/type.
-   */
   type?: 4 | null;
-  /**
-   * The `cover_image` of an `ApplicationRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/cover_image.
-   */
+  /** Encoded as base64. */
   cover_image?: string | null;
-  /**
-   * The `custom_install_url` of an `ApplicationRequest`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/custom_install_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   custom_install_url?: string | null;
-  /**
-   * Text or an `ApplicationDescription`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/description.
-   */
   description?: string | ApplicationDescription | null;
-  /**
-   * A value of `ApplicationEventWebhookStatus`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/event_webhooks_status.
-   */
   event_webhooks_status?: ApplicationEventWebhookStatus | null;
-  /**
-   * A list of `WebhookEventType` values. May be absent or null.
-   *
-   * No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/event_webhooks_types.
-   */
+  /** No duplicate items. */
   event_webhooks_types?: WebhookEventType[] | null;
   /**
    * Event webhooks URL for the app to receive webhook events
    *
    * At most 2048 characters. Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/event_webhooks_url.
    */
   event_webhooks_url?: string | null;
-  /**
-   * A value of `ApplicationExplicitContentFilterType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/explicit_content_filter.
-   */
   explicit_content_filter?: ApplicationExplicitContentFilterType | null;
-  /**
-   * The `flags` of an `ApplicationRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * The `icon` of an `ApplicationRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/icon.
-   */
+  /** Encoded as base64. */
   icon?: string | null;
-  /**
-   * An `InstallParams`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/install_params.
-   */
   install_params?: InstallParams | null;
-  /**
-   * A map from texts to `ApplicationIntegrationTypeConfiguration` objects or null. May be absent or null.
-   *
-   * 1 to 2 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/integration_types_config.
-   */
+  /** 1 to 2 items. */
   integration_types_config?: Partial<Record<string, ApplicationIntegrationTypeConfiguration | null>> | null;
-  /**
-   * The `interactions_endpoint_url` of an `ApplicationRequest`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/interactions_endpoint_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   interactions_endpoint_url?: string | null;
-  /**
-   * The `max_participants` of an `ApplicationRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least -1.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/max_participants.
-   */
+  /** At least -1. */
   max_participants?: number | null;
-  /**
-   * The `role_connections_verification_url` of an `ApplicationRequest`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/role_connections_verification_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   role_connections_verification_url?: string | null;
-  /**
-   * A list of texts. May be absent or null.
-   *
-   * At most 5 items. No duplicate items. Each item: at most 20 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/tags.
-   */
+  /** At most 5 items. No duplicate items. Each item: at most 20 characters. */
   tags?: string[] | null;
-  /**
-   * The id of a `Team`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/team_id.
-   */
   team_id?: Snowflake<'Team'> | null;
 }
 

@@ -12,59 +12,17 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest. */
 export interface ApplicationRoleConnectionMetadataRequest {
-  /**
-   * A value of `ApplicationRoleConnectionMetadataType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest/properties/type.
-   */
   type: ApplicationRoleConnectionMetadataType;
-  /**
-   * The `name` of an `ApplicationRoleConnectionMetadataRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * The `description` of an `ApplicationRoleConnectionMetadataRequest`: text.
-   *
-   * 1 to 200 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest/properties/description.
-   */
+  /** 1 to 200 characters. */
   description: string;
-  /**
-   * The `key` of an `ApplicationRoleConnectionMetadataRequest`: text.
-   *
-   * 1 to 50 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest/properties/key.
-   */
+  /** 1 to 50 characters. */
   key: string;
-  /**
-   * A map from texts to texts or null. May be absent or null.
-   *
-   * At most 1521 items. Each item: 1 to 200 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest/properties/description_localizations.
-   */
+  /** At most 1521 items. Each item: 1 to 200 characters. */
   description_localizations?: Partial<Record<string, string | null>> | null;
-  /**
-   * A map from texts to texts or null. May be absent or null.
-   *
-   * At most 1521 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemRequest/properties/name_localizations.
-   */
+  /** At most 1521 items. Each item: 1 to 100 characters. */
   name_localizations?: Partial<Record<string, string | null>> | null;
 }
 

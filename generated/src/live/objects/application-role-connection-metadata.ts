@@ -9,49 +9,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse. */
 export interface ApplicationRoleConnectionMetadata {
-  /**
-   * A value of `ApplicationRoleConnectionMetadataType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse/properties/type.
-   */
   type: ApplicationRoleConnectionMetadataType;
-  /**
-   * The `name` of an `ApplicationRoleConnectionMetadata`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `ApplicationRoleConnectionMetadata`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `key` of an `ApplicationRoleConnectionMetadata`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse/properties/key.
-   */
   key: string;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse/properties/description_localizations.
-   */
   description_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationRoleConnectionsMetadataItemResponse/properties/name_localizations.
-   */
   name_localizations?: Partial<Record<string, string>> | null;
 }
 

@@ -8,34 +8,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateApplicationUserRoleConnectionRequest. */
 export interface ApplicationRoleConnectionRequest {
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 5 items. Each item: 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateApplicationUserRoleConnectionRequest/properties/metadata.
-   */
+  /** At most 5 items. Each item: 1 to 100 characters. */
   metadata?: Partial<Record<string, string>> | null;
-  /**
-   * The `platform_name` of an `ApplicationRoleConnectionRequest`: text. May be absent or null.
-   *
-   * At most 50 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateApplicationUserRoleConnectionRequest/properties/platform_name.
-   */
+  /** At most 50 characters. */
   platform_name?: string | null;
-  /**
-   * The `platform_username` of an `ApplicationRoleConnectionRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateApplicationUserRoleConnectionRequest/properties/platform_username.
-   */
+  /** At most 100 characters. */
   platform_username?: string | null;
 }
 

@@ -5,28 +5,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationUserRoleConnectionResponse. */
 export interface ApplicationRoleConnection {
-  /**
-   * A map from texts to texts. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationUserRoleConnectionResponse/properties/metadata.
-   */
   metadata?: Partial<Record<string, string>>;
-  /**
-   * The `platform_name` of an `ApplicationRoleConnection`: text. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationUserRoleConnectionResponse/properties/platform_name.
-   */
   platform_name?: string | null;
-  /**
-   * The `platform_username` of an `ApplicationRoleConnection`: text. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationUserRoleConnectionResponse/properties/platform_username.
-   */
   platform_username?: string | null;
 }
 

@@ -7,59 +7,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse. */
 export interface ApplicationWebhook {
-  /**
-   * The id of an `ApplicationWebhook`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/id.
-   */
   id: Snowflake<'ApplicationWebhook'>;
-  /**
-   * `3`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/type.
-   */
   type: 3;
-  /**
-   * The `name` of an `ApplicationWebhook`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * The id of an `Application`. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/application_id.
-   */
   application_id: Snowflake<'Application'> | null;
-  /**
-   * The `avatar` of an `ApplicationWebhook`: text. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/avatar.
-   */
   avatar: string | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The id of a `Guild`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/guild_id.
-   */
   guild_id?: Snowflake<'Guild'> | null;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/user.
-   */
   user?: User;
 }
 

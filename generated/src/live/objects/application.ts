@@ -43,98 +43,35 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.2.
  */
 export interface Application {
-  /**
-   * The id of an `Application`.
-   *
-   * Section 2.2.
-   */
   id: Snowflake<'Application'>;
-  /**
-   * The `name` of an `Application`: text.
-   *
-   * Section 2.2.
-   */
   name: string;
-  /**
-   * The `description` of an `Application`: text.
-   *
-   * Section 2.2.
-   */
   description: string;
-  /**
-   * Hash of the icon.
-   *
-   * Section 2.2.
-   */
+  /** Hash of the icon. */
   icon: string | null;
-  /**
-   * If false, only the owner can add the application to guilds.
-   *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
-   * openapi.json#/components/schemas/ApplicationResponse.
-   */
+  /** If false, only the owner can add the application to guilds. */
   bot_public?: boolean;
-  /**
-   * If true, the bot joins only once the full OAuth2 code grant flow is completed.
-   *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
-   * openapi.json#/components/schemas/ApplicationResponse.
-   */
+  /** If true, the bot joins only once the full OAuth2 code grant flow is completed. */
   bot_require_code_grant?: boolean;
-  /**
-   * Key in hexadecimal, for verifying interactions and for the ticket retrieval of the game SDK.
-   *
-   * Section 2.2.
-   */
+  /** Key in hexadecimal, for verifying interactions and for the ticket retrieval of the game SDK. */
   verify_key: string;
-  /**
-   * The team it belongs to, if it belongs to one.
-   *
-   * Source: openapi.json#/components/schemas/ApplicationResponse.
-   */
+  /** The team it belongs to, if it belongs to one. */
   team?: Team | null;
-  /**
-   * To how many guilds the application has been added, about.
-   *
-   * Section 2.2.
-   */
+  /** To how many guilds the application has been added, about. */
   approximate_guild_count?: number;
-  /**
-   * How many users have authorized the application with OAuth2, about.
-   *
-   * Section 2.2.
-   */
+  /** How many users have authorized the application with OAuth2, about. */
   approximate_user_authorization_count?: number;
-  /**
-   * How many users have installed the application (authorized it with the scope `applications.commands`), about.
-   *
-   * Section 2.2.
-   */
+  /** How many users have installed the application (authorized it with the scope `applications.commands`), about. */
   approximate_user_install_count?: number;
-  /**
-   * The user that is the bot of the application; a partial object.
-   *
-   * Section 2.2.
-   */
+  /** The user that is the bot of the application; a partial object. */
   bot?: PartialUser;
-  /**
-   * The user who owns the application; a partial object.
-   *
-   * Section 2.2.
-   */
+  /** The user who owns the application; a partial object. */
   owner?: PartialUser;
-  /**
-   * Hash of the cover image that invites from rich presence show by default.
-   *
-   * Section 2.2.
-   */
+  /** Hash of the cover image that invites from rich presence show by default. */
   cover_image?: string;
   /**
    * The custom URL for authorization by default, if that is enabled.
    *
    * At most 2048 characters.
-   *
-   * Section 2.2.
    */
   custom_install_url?: string;
   /**
@@ -142,144 +79,60 @@ export interface Application {
    *
    * `DISABLED` when absent.
    *
-   * Source: docs:resources/application, openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Source: docs:resources/application.
    */
   event_webhooks_status?: ApplicationEventWebhookStatus;
-  /**
-   * The types of event that the application has subscribed to.
-   *
-   * Section 2.2.
-   */
+  /** The types of event that the application has subscribed to. */
   event_webhooks_types?: WebhookEventType[];
   /**
    * The URL to which webhook events are delivered.
    *
    * At most 2048 characters.
-   *
-   * Section 2.2.
    */
   event_webhooks_url?: string | null;
-  /**
-   * The public flags.
-   *
-   * Section 2.2.
-   */
+  /** The public flags. */
   flags?: ApplicationFlag;
-  /**
-   * The guild associated with the application; a partial object.
-   *
-   * Section 2.2.
-   */
+  /** The guild associated with the application; a partial object. */
   guild?: PartialGuild;
-  /**
-   * The guild associated with the application, such as a guild for support.
-   *
-   * Section 2.2.
-   */
+  /** The guild associated with the application, such as a guild for support. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * Settings of the in-app authorization link by default, if that is enabled.
-   *
-   * Section 2.2.
-   */
+  /** Settings of the in-app authorization link by default, if that is enabled. */
   install_params?: InstallParams;
-  /**
-   * Scopes and permissions by default, for each context of installation.
-   *
-   * Section 2.2.
-   */
+  /** Scopes and permissions by default, for each context of installation. */
   integration_types_config?: Partial<Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration>>;
-  /**
-   * The `interactions_endpoint_url` of an `Application`: text. May be absent or null.
-   *
-   * At most 2048 characters.
-   *
-   * Section 2.2.
-   */
+  /** At most 2048 characters. */
   interactions_endpoint_url?: string | null;
-  /**
-   * For a game that is sold on the platform, the SKU of the game, if there is one.
-   *
-   * Section 2.2.
-   */
+  /** For a game that is sold on the platform, the SKU of the game, if there is one. */
   primary_sku_id?: Snowflake;
-  /**
-   * The `privacy_policy_url` of an `Application`: text. May be absent.
-   *
-   * Section 2.2.
-   */
   privacy_policy_url?: string;
-  /**
-   * The redirect URIs.
-   *
-   * Section 2.2.
-   */
+  /** The redirect URIs. */
   redirect_uris?: string[];
-  /**
-   * The `role_connections_verification_url` of an `Application`: text. May be absent or null.
-   *
-   * At most 2048 characters.
-   *
-   * Section 2.2.
-   */
+  /** At most 2048 characters. */
   role_connections_verification_url?: string | null;
-  /**
-   * The origin URLs for RPC, if RPC is enabled.
-   *
-   * Section 2.2.
-   */
+  /** The origin URLs for RPC, if RPC is enabled. */
   rpc_origins?: string[];
-  /**
-   * For a game that is sold on the platform, the part of the URL that names its store page.
-   *
-   * Section 2.2.
-   */
+  /** For a game that is sold on the platform, the part of the URL that names its store page. */
   slug?: string;
   /**
    * Tags for what the application contains and does.
    *
    * At most 5 items. Each item: at most 20 characters.
-   *
-   * Section 2.2.
    */
   tags?: string[];
-  /**
-   * The `terms_of_service_url` of an `Application`: text. May be absent.
-   *
-   * Section 2.2.
-   */
   terms_of_service_url?: string;
   /**
    * The public flags as a decimal string.
    *
-   * Source: docs:resources/application, openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Source: docs:resources/application.
    */
   flags_new?: string;
-  /**
-   * What kind of application it is; null for most.
-   *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
-   * openapi.json#/components/schemas/ApplicationResponse.
-   */
+  /** What kind of application it is; null for most. */
   type?: number | null;
-  /**
-   * How many users an activity of the application takes.
-   *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
-   * openapi.json#/components/schemas/ApplicationResponse.
-   */
+  /** How many users an activity of the application takes. */
   max_participants?: number | null;
-  /**
-   * Whether what the application posts is filtered.
-   *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
-   */
+  /** Whether what the application posts is filtered. */
   explicit_content_filter?: ApplicationExplicitContentFilterType;
-  /**
-   * The scopes that the application may request.
-   *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
-   */
+  /** The scopes that the application may request. */
   eligible_oauth2_scopes?: string[];
   /**
    * Always empty; once the description of a game.

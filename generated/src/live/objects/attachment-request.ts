@@ -35,17 +35,7 @@ export interface AttachmentRequest {
   duration_secs?: number | null;
   /** Of a voice message, in base64. */
   waveform?: string | null;
-  /**
-   * The `is_remix` of an `AttachmentRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageAttachmentRequest/properties/is_remix.
-   */
   is_remix?: boolean | null;
-  /**
-   * The `is_spoiler` of an `AttachmentRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageAttachmentRequest/properties/is_spoiler.
-   */
   is_spoiler?: boolean | null;
 }
 

@@ -39,64 +39,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildAuditLogResponse. */
 export interface AuditLog {
-  /**
-   * A list of `ApplicationCommand` objects.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/application_commands.
-   */
   application_commands: ApplicationCommand[];
-  /**
-   * A list of `AuditLogEntry` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/audit_log_entries.
-   */
   audit_log_entries: AuditLogEntry[];
-  /**
-   * A list of `AutoModerationRule` objects.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/auto_moderation_rules.
-   */
   auto_moderation_rules: AutoModerationRule[];
-  /**
-   * A list of `GuildScheduledEvent` objects.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/guild_scheduled_events.
-   */
   guild_scheduled_events: GuildScheduledEvent[];
-  /**
-   * A list of items, each of which is a `PartialDiscordIntegration` or a `PartialExternalConnectionIntegration` or
-   * a `PartialGuildSubscriptionIntegration`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/integrations.
-   */
   integrations: (
     | PartialDiscordIntegration
     | PartialExternalConnectionIntegration
     | PartialGuildSubscriptionIntegration
   )[];
-  /**
-   * A list of `Channel` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/threads.
-   */
   threads: Channel[];
-  /**
-   * A list of `User` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/users.
-   */
   users: User[];
-  /**
-   * A list of items, each of which is an `ApplicationWebhook` or a `ChannelFollowerWebhook` or an
-   * `IncomingWebhook`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/webhooks.
-   */
   webhooks: (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[];
 }
 

@@ -19,16 +19,12 @@ export interface AutoModerationActionMetadata {
    * The channel in which the user's content is logged. The channel must exist.
    *
    * Only where `type` of the containing object is SEND_ALERT_MESSAGE.
-   *
-   * Section 2.10.
    */
   channel_id?: Snowflake<'Channel'>;
   /**
    * How long the timeout lasts; at the most 4 weeks.
    *
    * In seconds. At most 2419200. Only where `type` of the containing object is TIMEOUT.
-   *
-   * Source: openapi.json#/components/schemas/UserCommunicationDisabledActionMetadata/properties/duration_seconds.
    */
   duration_seconds?: number | null;
   /**

@@ -29,17 +29,8 @@ export interface AutoModerationActionCommon {}
  * Logs the user's content in a channel.
  */
 export interface AutoModerationActionSendAlertMessage extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.SEND_ALERT_MESSAGE;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
-   */
+  /** May be left out, depending on `type`. */
   metadata: AutoModerationActionMetadataSendAlertMessage | null;
 }
 
@@ -49,17 +40,8 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
  * Blocks the message.
  */
 export interface AutoModerationActionBlockMessage extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.BLOCK_MESSAGE;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataBlockMessage | null;
 }
 
@@ -69,17 +51,8 @@ export interface AutoModerationActionBlockMessage extends AutoModerationActionCo
  * Puts the user into a timeout.
  */
 export interface AutoModerationActionTimeout extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.TIMEOUT;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
-   */
+  /** May be left out, depending on `type`. */
   metadata: AutoModerationActionMetadataTimeout | null;
 }
 
@@ -89,33 +62,15 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
  * Bars the member from text, voice and other interactions.
  */
 export interface AutoModerationActionBlockMemberInteraction extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: typeof AutoModerationActionType.BLOCK_MEMBER_INTERACTION;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataBlockMemberInteraction | null;
 }
 
 /** AutoModerationAction with an unlisted `type`. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
-  /**
-   * A value of `AutoModerationActionType`.
-   *
-   * Section 2.9.
-   */
   type: $unknownMember.UnknownMember;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * Source: openapi.json#/components/schemas/BlockMessageAction/properties/metadata.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadata | null;
 }
 

@@ -24,8 +24,6 @@ export interface AutoModerationRuleTriggerMetadata {
    *
    * At most 1000 items. Each item: at most 60 characters. Only where `trigger_type` of the containing object is
    * KEYWORD or MEMBER_PROFILE.
-   *
-   * Source: openapi.json#/components/schemas/KeywordTriggerMetadata/properties/keyword_filter.
    */
   keyword_filter?: string[] | null;
   /**
@@ -33,16 +31,12 @@ export interface AutoModerationRuleTriggerMetadata {
    *
    * At most 10 items. Each item: at most 260 characters. Only where `trigger_type` of the containing object is
    * KEYWORD or MEMBER_PROFILE.
-   *
-   * Source: openapi.json#/components/schemas/KeywordTriggerMetadata/properties/regex_patterns.
    */
   regex_patterns?: string[] | null;
   /**
    * Sets of words that the platform has defined.
    *
    * Only where `trigger_type` of the containing object is KEYWORD_PRESET.
-   *
-   * Source: openapi.json#/components/schemas/DefaultKeywordListTriggerMetadata/properties/presets.
    */
   presets?: AutoModerationRuleKeywordPresetType[] | null;
   /**
@@ -51,25 +45,18 @@ export interface AutoModerationRuleTriggerMetadata {
    * At most 100 items where `trigger_type` of the containing object is KEYWORD or MEMBER_PROFILE. At most 1000
    * items where `trigger_type` of the containing object is KEYWORD_PRESET. Each item: at most 60 characters. Only
    * where `trigger_type` of the containing object is KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
-   *
-   * Source: openapi.json#/components/schemas/DefaultKeywordListTriggerMetadata/properties/allow_list.
    */
   allow_list?: string[] | null;
   /**
    * How many different roles and users one message may mention.
    *
    * At most 50. Only where `trigger_type` of the containing object is MENTION_SPAM.
-   *
-   * Source: openapi.json#/components/schemas/MentionSpamTriggerMetadata/properties/mention_total_limit.
    */
   mention_total_limit?: number | null;
   /**
    * Whether raids of mentions are detected automatically.
    *
    * Only where `trigger_type` of the containing object is MENTION_SPAM.
-   *
-   * Source:
-   * openapi.json#/components/schemas/MentionSpamTriggerMetadata/properties/mention_raid_protection_enabled.
    */
   mention_raid_protection_enabled?: boolean | null;
 }

@@ -12,17 +12,8 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.11.
  */
 export interface AvatarDecorationData {
-  /**
-   * Hash of the decoration.
-   *
-   * Section 2.11.
-   */
+  /** Hash of the decoration. */
   asset: string;
-  /**
-   * A `Snowflake`. May be null.
-   *
-   * Source: openapi.json#/components/schemas/UserAvatarDecorationResponse.
-   */
   sku_id: Snowflake | null;
   /**
    * Unix time in seconds at which the decoration ends. The reference does not document it.

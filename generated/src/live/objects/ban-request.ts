@@ -6,25 +6,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BanUserFromGuildRequest. */
 export interface BanRequest {
-  /**
-   * The `delete_message_days` of a `BanRequest`: an integer. May be absent or null.
-   *
-   * 0 to 7.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BanUserFromGuildRequest/properties/delete_message_days.
-   */
+  /** 0 to 7. */
   delete_message_days?: number | null;
-  /**
-   * The `delete_message_seconds` of a `BanRequest`: an integer. May be absent or null.
-   *
-   * 0 to 604800.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BanUserFromGuildRequest/properties/delete_message_seconds.
-   */
+  /** 0 to 604800. */
   delete_message_seconds?: number | null;
 }
 

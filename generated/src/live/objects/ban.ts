@@ -6,19 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildBanResponse. */
 export interface Ban {
-  /**
-   * The `reason` of a `Ban`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildBanResponse/properties/reason.
-   */
   reason: string | null;
-  /**
-   * A `User`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildBanResponse/properties/user.
-   */
   user: User;
 }
 

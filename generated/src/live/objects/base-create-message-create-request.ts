@@ -15,76 +15,20 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest. */
 export interface BaseCreateMessageCreateRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of a `BaseCreateMessageCreateRequest`: text. May be absent or null.
-   *
-   * At most 4000 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/content.
-   */
+  /** At most 4000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `flags` of a `BaseCreateMessageCreateRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/poll.
-   */
   poll?: PollRequest | null;
-  /**
-   * A `SharedClientTheme`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/shared_client_theme.
-   */
   shared_client_theme?: SharedClientTheme | null;
-  /**
-   * A list of ids of `Sticker` objects. May be absent or null.
-   *
-   * At most 3 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BaseCreateMessageCreateRequest/properties/sticker_ids.
-   */
+  /** At most 3 items. */
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 

@@ -7,58 +7,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot. */
 export interface BasicApplication {
-  /**
-   * The id of a `BasicApplication`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/id.
-   */
   id: Snowflake<'BasicApplication'>;
-  /**
-   * `4`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/type.
-   */
   type: 4 | null;
-  /**
-   * The `name` of a `BasicApplication`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of a `BasicApplication`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/description.
-   */
   description: string;
-  /**
-   * The `icon` of a `BasicApplication`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/icon.
-   */
   icon: string | null;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/bot.
-   */
   bot?: User;
-  /**
-   * The `cover_image` of a `BasicApplication`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/cover_image.
-   */
   cover_image?: string;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BasicApplicationResponseWithBot/properties/primary_sku_id.
-   */
   primary_sku_id?: Snowflake;
 }
 

@@ -16,84 +16,45 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse. */
 export interface BasicGuildMember {
-  /**
-   * the member's guild avatar hash
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/avatar.
-   */
+  /** the member's guild avatar hash */
   avatar: string | null;
-  /**
-   * the member's guild banner hash
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/banner.
-   */
+  /** the member's guild banner hash */
   banner: string | null;
   /**
    * when the user's timeout will expire and the user will be able to communicate in the guild again, null or a
    * time in the past if the user is not timed out
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/communication_disabled_until.
    */
   communication_disabled_until: string | null;
-  /**
-   * guild member flags represented as a bit set, defaults to 0
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/flags.
-   */
+  /** guild member flags represented as a bit set, defaults to 0 */
   flags: number;
   /**
    * when the user joined the guild
    *
    * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/joined_at.
    */
   joined_at: string;
-  /**
-   * this user's guild nickname
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/nick.
-   */
+  /** this user's guild nickname */
   nick: string | null;
-  /**
-   * whether the user has not yet passed the guild's Membership Screening requirements
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/pending.
-   */
+  /** whether the user has not yet passed the guild's Membership Screening requirements */
   pending: boolean;
   /**
    * when the user started boosting the guild
    *
    * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/premium_since.
    */
   premium_since: string | null;
   /**
    * array of role object ids
    *
    * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/roles.
    */
   roles: Snowflake[];
-  /**
-   * data for the member's guild avatar decoration
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/avatar_decoration_data.
-   */
+  /** data for the member's guild avatar decoration */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /**
-   * data for the member's collectibles
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicGuildMemberResponse/properties/collectibles.
-   */
+  /** data for the member's collectibles */
   collectibles?: Collectible | null;
 }
 

@@ -8,35 +8,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post/requestBody/content/application~1json/schema.
- */
 export interface BotPartnerSdkTokenBody {
-  /**
-   * The `external_user_id` of a `BotPartnerSdkTokenBody`: text.
-   *
-   * 1 to 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post/requestBody/content/application~1json/schema/properties/external_user_id.
-   */
+  /** 1 to 1024 characters. */
   external_user_id: string;
-  /**
-   * The `preferred_global_name` of a `BotPartnerSdkTokenBody`: text. May be absent or null.
-   *
-   * 1 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post/requestBody/content/application~1json/schema/properties/preferred_global_name.
-   */
+  /** 1 to 32 characters. */
   preferred_global_name?: string | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post/requestBody/content/application~1json/schema/properties/provisional_user_id.
-   */
   provisional_user_id?: Snowflake | null;
 }
 

@@ -7,19 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge~1bot/post/requestBody/content/application~1json/schema.
- */
 export interface BotPartnerSdkUnmergeProvisionalAccountBody {
-  /**
-   * The `external_user_id` of a `BotPartnerSdkUnmergeProvisionalAccountBody`: text.
-   *
-   * 1 to 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge~1bot/post/requestBody/content/application~1json/schema/properties/external_user_id.
-   */
+  /** 1 to 1024 characters. */
   external_user_id: string;
 }
 

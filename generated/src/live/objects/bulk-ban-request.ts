@@ -9,24 +9,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BulkBanUsersRequest. */
 export interface BulkBanRequest {
-  /**
-   * A list of ids of `User` objects.
-   *
-   * At most 200 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkBanUsersRequest/properties/user_ids.
-   */
+  /** At most 200 items. No duplicate items. */
   user_ids: Snowflake<'User'>[];
-  /**
-   * The `delete_message_seconds` of a `BulkBanRequest`: an integer. May be absent or null.
-   *
-   * 0 to 604800.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BulkBanUsersRequest/properties/delete_message_seconds.
-   */
+  /** 0 to 604800. */
   delete_message_seconds?: number | null;
 }
 

@@ -7,19 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BulkBanUsersResponse. */
 export interface BulkBan {
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkBanUsersResponse/properties/banned_users.
-   */
   banned_users: Snowflake[];
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkBanUsersResponse/properties/failed_users.
-   */
   failed_users: Snowflake[];
 }
 

@@ -9,19 +9,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1bulk-delete/post/requestBody/content/application~1json/schema.
- */
 export interface BulkDeleteMessagesBody {
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * 2 to 100 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1bulk-delete/post/requestBody/content/application~1json/schema/properties/messages.
-   */
+  /** 2 to 100 items. No duplicate items. */
   messages: Snowflake[];
 }
 

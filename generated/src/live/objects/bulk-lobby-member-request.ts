@@ -9,41 +9,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest. */
 export interface BulkLobbyMemberRequest {
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest/properties/id.
-   */
   id: Snowflake;
-  /**
-   * The `additional_name` of a `BulkLobbyMemberRequest`: text. May be absent or null.
-   *
-   * 1 to 80 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest/properties/additional_name.
-   */
+  /** 1 to 80 characters. */
   additional_name?: string | null;
-  /**
-   * `1`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest/properties/flags.
-   */
   flags?: 1 | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 25 items. Each item: at most 1024 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest/properties/metadata.
-   */
+  /** At most 25 items. Each item: at most 1024 characters. */
   metadata?: Partial<Record<string, string>> | null;
-  /**
-   * The `remove_member` of a `BulkLobbyMemberRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest/properties/remove_member.
-   */
   remove_member?: boolean | null;
 }
 

@@ -18,7 +18,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#button.
  */
 export interface ButtonComponent {
-  /** `2`. */
   type: typeof ComponentType.BUTTON;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -13,71 +13,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse. */
 export interface ChannelFollowerWebhook {
-  /**
-   * The id of a `ChannelFollowerWebhook`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/id.
-   */
   id: Snowflake<'ChannelFollowerWebhook'>;
-  /**
-   * `2`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/type.
-   */
   type: 2;
-  /**
-   * The `name` of a `ChannelFollowerWebhook`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * The id of an `Application`. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/application_id.
-   */
   application_id: Snowflake<'Application'> | null;
-  /**
-   * The `avatar` of a `ChannelFollowerWebhook`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/avatar.
-   */
   avatar: string | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The id of a `Guild`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/guild_id.
-   */
   guild_id?: Snowflake<'Guild'> | null;
-  /**
-   * A `WebhookSourceChannel`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/source_channel.
-   */
   source_channel?: WebhookSourceChannel;
-  /**
-   * A `WebhookSourceGuild`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/source_guild.
-   */
   source_guild?: WebhookSourceGuild;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/user.
-   */
   user?: User;
 }
 

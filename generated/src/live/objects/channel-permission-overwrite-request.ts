@@ -10,31 +10,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest. */
 export interface ChannelPermissionOverwriteRequest {
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/id.
-   */
   id: Snowflake;
-  /**
-   * A value of `PermissionOverwriteType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/type.
-   */
   type?: PermissionOverwriteType | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/allow.
-   */
   allow?: PermissionFlag | number | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/deny.
-   */
   deny?: PermissionFlag | number | null;
 }
 

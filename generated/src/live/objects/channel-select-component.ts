@@ -18,7 +18,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#channel-select.
  */
 export interface ChannelSelectComponent {
-  /** `8`. */
   type: typeof ComponentType.CHANNEL_SELECT;
   /** Identifies the component in its message. */
   id?: number | null;

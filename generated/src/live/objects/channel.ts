@@ -43,17 +43,7 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.12.
  */
 export interface Channel {
-  /**
-   * The id of a `Channel`.
-   *
-   * Section 2.12.
-   */
   id: Snowflake<'Channel'>;
-  /**
-   * A value of `ChannelType`.
-   *
-   * Section 2.12.
-   */
   type: ChannelType;
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
@@ -61,8 +51,6 @@ export interface Channel {
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
    * or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   guild_id?: Snowflake<'Guild'>;
   /**
@@ -70,60 +58,32 @@ export interface Channel {
    *
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   position?: number;
-  /**
-   * What is explicitly allowed or denied to members and roles.
-   *
-   * Section 2.12.
-   */
+  /** What is explicitly allowed or denied to members and roles. */
   permission_overwrites?: PermissionOverwrite[];
-  /**
-   * The `name` of a `Channel`: text. May be absent or null.
-   *
-   * 1 to 100 characters.
-   *
-   * Section 2.12.
-   */
+  /** 1 to 100 characters. */
   name?: string | null;
-  /**
-   * The `topic` of a `Channel`: text. May be absent or null.
-   *
-   * At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters.
-   *
-   * Section 2.12.
-   */
+  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters. */
   topic?: string | null;
-  /**
-   * Whether the channel is age-restricted.
-   *
-   * Section 2.12.
-   */
+  /** Whether the channel is age-restricted. */
   nsfw?: boolean;
   /**
    * The last message; in a forum or media channel, the last thread. The message or thread need not exist any more.
    *
    * The id of a Channel where `type` is GUILD_FORUM or GUILD_MEDIA. The id of a Message.
-   *
-   * Section 2.12.
    */
   last_message_id?: Snowflake<'Channel' | 'Message'> | null;
   /**
    * Bitrate of a voice channel.
    *
    * In bits per second. At least 8000. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
-   *
-   * Section 2.12.
    */
   bitrate?: number;
   /**
    * How many users a voice channel takes.
    *
    * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
-   *
-   * Section 2.12.
    */
   user_limit?: number;
   /**
@@ -132,32 +92,24 @@ export interface Channel {
    * one thread.
    *
    * In seconds. 0 to 21600.
-   *
-   * Section 2.12.
    */
   rate_limit_per_user?: number;
   /**
    * Who takes part in a direct message.
    *
    * Expected only where `type` is DM or GROUP_DM.
-   *
-   * Section 2.12.
    */
   recipients?: User[];
   /**
    * Hash of the icon of a group direct message.
    *
    * Expected only where `type` is GROUP_DM.
-   *
-   * Section 2.12.
    */
   icon?: string | null;
   /**
    * Who created the group direct message or the thread.
    *
    * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   owner_id?: Snowflake<'User'>;
   /**
@@ -165,15 +117,13 @@ export interface Channel {
    *
    * Expected only where `type` is GROUP_DM.
    *
-   * Source: docs:resources/channel, openapi.json#/components/schemas/PrivateGroupChannelResponse.
+   * Source: docs:resources/channel.
    */
   application_id?: Snowflake<'Application'> | null;
   /**
    * For a group direct message, whether an application manages it by means of the OAuth2 scope `gdm.join`.
    *
    * Expected only where `type` is GROUP_DM.
-   *
-   * Section 2.12.
    */
   managed?: boolean;
   /**
@@ -182,31 +132,21 @@ export interface Channel {
    *
    * The id of a Channel with `type` GUILD_TEXT or GUILD_ANNOUNCEMENT or GUILD_FORUM or GUILD_MEDIA where `type` is
    * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. The id of a Channel with `type` GUILD_CATEGORY.
-   *
-   * Section 2.12.
    */
   parent_id?: Snowflake<'Channel'> | null;
-  /**
-   * The time of the latest pin. May be null in events such as GUILD_CREATE if none is pinned.
-   *
-   * Section 2.12.
-   */
+  /** The time of the latest pin. May be null in events such as GUILD_CREATE if none is pinned. */
   last_pin_timestamp?: string | null;
   /**
    * Id of the voice region. Null means that the region is chosen automatically.
    *
    * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE. Null means: The region is chosen
    * automatically.
-   *
-   * Section 2.12.
    */
   rtc_region?: string | null;
   /**
    * Quality of the video from cameras. 1 if absent.
    *
    * `AUTO` when absent.
-   *
-   * Section 2.12.
    */
   video_quality_mode?: VideoQualityMode;
   /**
@@ -214,8 +154,6 @@ export interface Channel {
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
    * for threads created before 2022-07-01.
-   *
-   * Section 2.12.
    */
   message_count?: number;
   /**
@@ -223,30 +161,20 @@ export interface Channel {
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
-   *
-   * Section 2.12.
    */
   member_count?: number;
   /**
    * What only a thread has.
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   thread_metadata?: ThreadMetadata;
-  /**
-   * The current user as a member of the thread. Comes with certain endpoints only.
-   *
-   * Section 2.12.
-   */
+  /** The current user as a member of the thread. Comes with certain endpoints only. */
   member?: ThreadMember;
   /**
    * How long new threads, onto which it is copied, may be inactive before they leave the list of channels.
    *
    * In minutes. One of `60`, `1440`, `4320`, `10080`.
-   *
-   * Section 2.12.
    */
   default_auto_archive_duration?: 60 | 1440 | 4320 | 10080;
   /**
@@ -254,8 +182,6 @@ export interface Channel {
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   permissions?: PermissionFlag;
   /**
@@ -263,15 +189,8 @@ export interface Channel {
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   app_permissions?: PermissionFlag;
-  /**
-   * Bits of `ChannelFlag`. May be absent.
-   *
-   * Section 2.12.
-   */
   flags?: ChannelFlag;
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
@@ -279,31 +198,25 @@ export interface Channel {
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
    * created before 2022-07-01.
    *
-   * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadResponse.
+   * Source: docs:resources/channel.
    */
   total_message_sent?: number;
   /**
    * The tags that can be used in a GUILD_FORUM or GUILD_MEDIA channel.
    *
    * At most 20 items. Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   available_tags?: ForumTag[];
   /**
    * The tags that have been put on a thread of a GUILD_FORUM or GUILD_MEDIA channel.
    *
    * At most 5 items. Expected only where `type` is PUBLIC_THREAD.
-   *
-   * Section 2.12.
    */
   applied_tags?: Snowflake<'ForumTag'>[];
   /**
    * The emoji on the button that adds a reaction to a thread of a forum or media channel.
    *
    * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   default_reaction_emoji?: DefaultReaction | null;
   /**
@@ -311,31 +224,21 @@ export interface Channel {
    * does not reach existing threads.
    *
    * In seconds. 0 to 21600.
-   *
-   * Section 2.12.
    */
   default_thread_rate_limit_per_user?: number;
   /**
    * How posts are ordered in a forum or media channel. Null if no admin has set it.
    *
    * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA. Null means: No admin has set it.
-   *
-   * Section 2.12.
    */
   default_sort_order?: DefaultSortOrderType | null;
   /**
    * How a GUILD_FORUM channel is laid out.
    *
    * Expected only where `type` is GUILD_FORUM. `NOT_SET` when absent.
-   *
-   * Section 2.12.
    */
   default_forum_layout?: ForumLayoutType;
-  /**
-   * How a search in a forum or media channel treats several tags.
-   *
-   * Source: openapi.json#/components/schemas/GuildChannelResponse.
-   */
+  /** How a search in a forum or media channel treats several tags. */
   default_tag_setting?: ThreadSearchTagSetting | null;
   /**
    * The emoji beside the name of the channel. The reference does not document it.
@@ -361,7 +264,7 @@ export interface Channel {
    *
    * At most 500 characters.
    *
-   * Source: recorded payloads, openapi.json#/paths/~1channels~1{channel_id}~1voice-status.
+   * Source: recorded payloads.
    */
   status?: string | null;
   /**
@@ -431,8 +334,6 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
    * Comes only in the `resolved` data of an interaction.
    *
    * Expected only in `ChannelInInteractionResolved`.
-   *
-   * Section 2.12.
    */
   permissions: PermissionFlag;
 }
@@ -443,11 +344,7 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
  * Source: docs:events/gateway-events#guild-create.
  */
 export interface ChannelInGuildCreate extends Omit<Channel, 'member'> {
-  /**
-   * The current user as a member of the thread. Comes with certain endpoints only.
-   *
-   * Section 2.12.
-   */
+  /** The current user as a member of the thread. Comes with certain endpoints only. */
   member?: ThreadMemberInGuildCreate;
 }
 
@@ -468,11 +365,7 @@ export interface ChannelInThreadCreate extends Channel {
  */
 export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'guild_id' | 'parent_id'> {}
 
-/**
- * A channel that is a thread.
- *
- * Source: openapi.json#/components/schemas/ThreadResponse.
- */
+/** A channel that is a thread. */
 export interface ChannelAsThread extends Omit<
   Channel,
   'guild_id' | 'name' | 'owner_id' | 'message_count' | 'member_count' | 'thread_metadata' | 'total_message_sent'
@@ -483,24 +376,14 @@ export interface ChannelAsThread extends Omit<
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
    * or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * The `name` of a `Channel`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Section 2.12.
-   */
+  /** 1 to 100 characters. */
   name: string;
   /**
    * Who created the group direct message or the thread.
    *
    * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   owner_id: Snowflake<'User'>;
   /**
@@ -508,8 +391,6 @@ export interface ChannelAsThread extends Omit<
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
    * for threads created before 2022-07-01.
-   *
-   * Section 2.12.
    */
   message_count: number;
   /**
@@ -517,16 +398,12 @@ export interface ChannelAsThread extends Omit<
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
-   *
-   * Section 2.12.
    */
   member_count: number;
   /**
    * What only a thread has.
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
-   *
-   * Section 2.12.
    */
   thread_metadata: ThreadMetadata;
   /**
@@ -535,16 +412,12 @@ export interface ChannelAsThread extends Omit<
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
    * created before 2022-07-01.
    *
-   * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadResponse.
+   * Source: docs:resources/channel.
    */
   total_message_sent: number;
 }
 
-/**
- * A channel of a guild, no thread.
- *
- * Source: openapi.json#/components/schemas/GuildChannelResponse.
- */
+/** A channel of a guild, no thread. */
 export interface ChannelOfGuild extends Omit<Channel, 'guild_id' | 'position' | 'name' | 'flags'> {
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
@@ -552,8 +425,6 @@ export interface ChannelOfGuild extends Omit<Channel, 'guild_id' | 'position' | 
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
    * or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   guild_id: Snowflake<'Guild'>;
   /**
@@ -561,45 +432,21 @@ export interface ChannelOfGuild extends Omit<Channel, 'guild_id' | 'position' | 
    *
    * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
    * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
-   *
-   * Section 2.12.
    */
   position: number;
-  /**
-   * The `name` of a `Channel`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Section 2.12.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * Bits of `ChannelFlag`.
-   *
-   * Section 2.12.
-   */
   flags: ChannelFlag;
 }
 
-/**
- * A direct message or a group of them.
- *
- * Source: openapi.json#/components/schemas/PrivateChannelResponse.
- */
+/** A direct message or a group of them. */
 export interface ChannelAsDm extends Omit<Channel, 'recipients' | 'flags'> {
   /**
    * Who takes part in a direct message.
    *
    * Expected only where `type` is DM or GROUP_DM.
-   *
-   * Section 2.12.
    */
   recipients: User[];
-  /**
-   * Bits of `ChannelFlag`.
-   *
-   * Section 2.12.
-   */
   flags: ChannelFlag;
 }
 

@@ -15,7 +15,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#checkbox.
  */
 export interface CheckboxComponent {
-  /** `23`. */
   type: typeof ComponentType.CHECKBOX;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -12,11 +12,6 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.28.
  */
 export interface Collectible {
-  /**
-   * A `Nameplate`. May be absent or null.
-   *
-   * Source: openapi.json#/components/schemas/UserCollectiblesResponse.
-   */
   nameplate?: Nameplate | null;
 }
 

@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountGuildResponse. */
 export interface ConnectionGuild {
-  /**
-   * The id of a `ConnectionGuild`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountGuildResponse/properties/id.
-   */
   id: Snowflake<'ConnectionGuild'>;
-  /**
-   * The `name` of a `ConnectionGuild`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountGuildResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `icon` of a `ConnectionGuild`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountGuildResponse/properties/icon.
-   */
   icon: string | null;
 }
 

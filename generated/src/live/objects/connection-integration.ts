@@ -8,33 +8,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountIntegrationResponse. */
 export interface ConnectionIntegration {
-  /**
-   * The `id` of a `ConnectionIntegration`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountIntegrationResponse/properties/id.
-   */
   id: string;
-  /**
-   * A value of `IntegrationType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountIntegrationResponse/properties/type.
-   */
   type: IntegrationType;
-  /**
-   * An `IntegrationAccount`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ConnectedAccountIntegrationResponse/properties/account.
-   */
   account: IntegrationAccount;
-  /**
-   * A `ConnectionGuild`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ConnectedAccountIntegrationResponse/properties/guild.
-   */
   guild: ConnectionGuild;
 }
 

@@ -13,67 +13,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse. */
 export interface Connection {
-  /**
-   * The `id` of a `Connection`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/id.
-   */
   id: string;
-  /**
-   * A value of `ConnectionService`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/type.
-   */
   type: ConnectionService;
-  /**
-   * The `name` of a `Connection`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * The `friend_sync` of a `Connection`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/friend_sync.
-   */
   friend_sync: boolean;
-  /**
-   * The `show_activity` of a `Connection`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/show_activity.
-   */
   show_activity: boolean;
-  /**
-   * The `two_way_link` of a `Connection`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/two_way_link.
-   */
   two_way_link: boolean;
-  /**
-   * The `verified` of a `Connection`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/verified.
-   */
   verified: boolean;
-  /**
-   * A value of `ConnectionVisibility`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/visibility.
-   */
   visibility: ConnectionVisibility;
-  /**
-   * A list of `ConnectionIntegration` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/integrations.
-   */
   integrations?: ConnectionIntegration[];
-  /**
-   * The `revoked` of a `Connection`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountResponse/properties/revoked.
-   */
   revoked?: boolean;
 }
 

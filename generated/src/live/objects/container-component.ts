@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#container.
  */
 export interface ContainerComponent {
-  /** `17`. */
   type: typeof ComponentType.CONTAINER;
   /** Identifies the component in its message. */
   id?: number | null;

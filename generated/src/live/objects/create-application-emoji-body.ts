@@ -7,28 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/post/requestBody/content/application~1json/schema.
- */
 export interface CreateApplicationEmojiBody {
-  /**
-   * The `name` of a `CreateApplicationEmojiBody`: text.
-   *
-   * 2 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/post/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 2 to 32 characters. */
   name: string;
-  /**
-   * The `image` of a `CreateApplicationEmojiBody`: text.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/post/requestBody/content/application~1json/schema/properties/image.
-   */
+  /** Encoded as base64. */
   image: string;
 }
 

@@ -13,16 +13,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/post/requestBody/content/multipart~1form-data/schema/allOf/0/anyOf/1.
- */
 export interface CreateChannelInviteBodyForGroupDm extends CreateGuildInviteRequest {
-  /**
-   * The `target_users_file` of a `CreateChannelInviteBodyForGroupDm`: text. May be absent.
-   *
-   * Encoded as binary.
-   */
+  /** Encoded as binary. */
   target_users_file?: string;
 }
 

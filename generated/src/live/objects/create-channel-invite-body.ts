@@ -7,16 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/post/requestBody/content/multipart~1form-data/schema/allOf/0/anyOf/0.
- */
 export interface CreateChannelInviteBody extends CreateGroupDmInviteRequest {
-  /**
-   * The `target_users_file` of a `CreateChannelInviteBody`: text. May be absent.
-   *
-   * Encoded as binary.
-   */
+  /** Encoded as binary. */
   target_users_file?: string;
 }
 

@@ -18,45 +18,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateForumThreadRequest. */
 export interface CreateForumThreadRequest {
-  /**
-   * The `name` of a `CreateForumThreadRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateForumThreadRequest/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * A `BaseCreateMessageCreateRequest`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateForumThreadRequest/properties/message.
-   */
   message: BaseCreateMessageCreateRequest;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateForumThreadRequest/properties/applied_tags.
-   */
+  /** At most 5 items. */
   applied_tags?: Snowflake[] | null;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateForumThreadRequest/properties/auto_archive_duration.
-   */
   auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * The `rate_limit_per_user` of a `CreateForumThreadRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateForumThreadRequest/properties/rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   rate_limit_per_user?: number | null;
 }
 

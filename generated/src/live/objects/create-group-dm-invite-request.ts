@@ -6,15 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateGroupDMInviteRequest. */
 export interface CreateGroupDmInviteRequest {
-  /**
-   * The `max_age` of a `CreateGroupDmInviteRequest`: an integer. May be absent or null.
-   *
-   * 1 to 604800.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGroupDMInviteRequest/properties/max_age.
-   */
+  /** 1 to 604800. */
   max_age?: number | null;
 }
 

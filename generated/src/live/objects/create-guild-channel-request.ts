@@ -29,148 +29,34 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest. */
 export interface CreateGuildChannelRequest {
-  /**
-   * A value of `ChannelType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/type.
-   */
   type?: ChannelType | null;
-  /**
-   * The `name` of a `CreateGuildChannelRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * A list of `ForumTagUpdate` objects or null. May be absent or null.
-   *
-   * At most 20 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/available_tags.
-   */
+  /** At most 20 items. */
   available_tags?: (ForumTagUpdate | null)[] | null;
-  /**
-   * The `bitrate` of a `CreateGuildChannelRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 8000.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/bitrate.
-   */
+  /** At least 8000. */
   bitrate?: number | null;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/default_auto_archive_duration.
-   */
   default_auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * A value of `ForumLayoutType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/default_forum_layout.
-   */
   default_forum_layout?: ForumLayoutType | null;
-  /**
-   * An `UpdateDefaultReactionEmojiRequest`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/default_reaction_emoji.
-   */
   default_reaction_emoji?: UpdateDefaultReactionEmojiRequest | null;
-  /**
-   * A value of `DefaultSortOrderType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/default_sort_order.
-   */
   default_sort_order?: DefaultSortOrderType | null;
-  /**
-   * A value of `ThreadSearchTagSetting`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/default_tag_setting.
-   */
   default_tag_setting?: ThreadSearchTagSetting | null;
-  /**
-   * The `default_thread_rate_limit_per_user` of a `CreateGuildChannelRequest`: an integer. May be absent or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/default_thread_rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   default_thread_rate_limit_per_user?: number | null;
-  /**
-   * The `nsfw` of a `CreateGuildChannelRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/nsfw.
-   */
   nsfw?: boolean | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/parent_id.
-   */
   parent_id?: Snowflake | null;
-  /**
-   * A list of `ChannelPermissionOverwriteRequest` objects. May be absent or null.
-   *
-   * At most 100 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/permission_overwrites.
-   */
+  /** At most 100 items. */
   permission_overwrites?: ChannelPermissionOverwriteRequest[] | null;
-  /**
-   * The `position` of a `CreateGuildChannelRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/position.
-   */
+  /** At least 0. */
   position?: number | null;
-  /**
-   * The `rate_limit_per_user` of a `CreateGuildChannelRequest`: an integer. May be absent or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   rate_limit_per_user?: number | null;
-  /**
-   * The `rtc_region` of a `CreateGuildChannelRequest`: text. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/rtc_region.
-   */
   rtc_region?: string | null;
-  /**
-   * The `topic` of a `CreateGuildChannelRequest`: text. May be absent or null.
-   *
-   * At most 4096 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/topic.
-   */
+  /** At most 4096 characters. */
   topic?: string | null;
-  /**
-   * The `user_limit` of a `CreateGuildChannelRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/user_limit.
-   */
+  /** At least 0. */
   user_limit?: number | null;
-  /**
-   * A value of `VideoQualityMode`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildChannelRequest/properties/video_quality_mode.
-   */
   video_quality_mode?: VideoQualityMode | null;
 }
 

@@ -10,37 +10,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post/requestBody/content/application~1json/schema.
- */
 export interface CreateGuildEmojiBody {
-  /**
-   * The `name` of a `CreateGuildEmojiBody`: text.
-   *
-   * 2 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 2 to 32 characters. */
   name: string;
-  /**
-   * The `image` of a `CreateGuildEmojiBody`: text.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post/requestBody/content/application~1json/schema/properties/image.
-   */
+  /** Encoded as base64. */
   image: string;
-  /**
-   * A list of `Snowflake` ids or null. May be absent or null.
-   *
-   * At most 1521 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post/requestBody/content/application~1json/schema/properties/roles.
-   */
+  /** At most 1521 items. No duplicate items. */
   roles?: (Snowflake | null)[] | null;
 }
 

@@ -12,62 +12,17 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest. */
 export interface CreateGuildInviteRequest {
-  /**
-   * The `max_age` of a `CreateGuildInviteRequest`: an integer. May be absent or null.
-   *
-   * 0 to 5184000.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/max_age.
-   */
+  /** 0 to 5184000. */
   max_age?: number | null;
-  /**
-   * The `max_uses` of a `CreateGuildInviteRequest`: an integer. May be absent or null.
-   *
-   * 0 to 100.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/max_uses.
-   */
+  /** 0 to 100. */
   max_uses?: number | null;
-  /**
-   * Text or a list of ids of `Role` objects. May be absent or null.
-   *
-   * At most 250 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/role_ids.
-   */
+  /** At most 250 items. No duplicate items. */
   role_ids?: string | Snowflake<'Role'>[] | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/target_application_id.
-   */
   target_application_id?: Snowflake | null;
-  /**
-   * A value of `InviteTargetType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/target_type.
-   */
   target_type?: InviteTargetType | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/target_user_id.
-   */
   target_user_id?: Snowflake | null;
-  /**
-   * The `temporary` of a `CreateGuildInviteRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/temporary.
-   */
   temporary?: boolean | null;
-  /**
-   * The `unique` of a `CreateGuildInviteRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateGuildInviteRequest/properties/unique.
-   */
   unique?: boolean | null;
 }
 

@@ -7,46 +7,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post/requestBody/content/multipart~1form-data/schema.
- */
 export interface CreateGuildStickerBody {
-  /**
-   * The `name` of a `CreateGuildStickerBody`: text.
-   *
-   * 2 to 30 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post/requestBody/content/multipart~1form-data/schema/properties/name.
-   */
+  /** 2 to 30 characters. */
   name: string;
-  /**
-   * The `file` of a `CreateGuildStickerBody`: the content of a file.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post/requestBody/content/multipart~1form-data/schema/properties/file.
-   */
+  /** Encoded as binary. */
   file: Blob | Uint8Array;
-  /**
-   * The `tags` of a `CreateGuildStickerBody`: text.
-   *
-   * 1 to 200 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post/requestBody/content/multipart~1form-data/schema/properties/tags.
-   */
+  /** 1 to 200 characters. */
   tags: string;
-  /**
-   * The `description` of a `CreateGuildStickerBody`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post/requestBody/content/multipart~1form-data/schema/properties/description.
-   */
+  /** At most 100 characters. */
   description?: string | null;
 }
 

@@ -7,28 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post/requestBody/content/application~1json/schema.
- */
 export interface CreateGuildTemplateBody {
-  /**
-   * The `name` of a `CreateGuildTemplateBody`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * The `description` of a `CreateGuildTemplateBody`: text. May be absent or null.
-   *
-   * At most 120 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post/requestBody/content/application~1json/schema/properties/description.
-   */
+  /** At most 120 characters. */
   description?: string | null;
 }
 

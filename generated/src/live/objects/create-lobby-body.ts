@@ -11,50 +11,15 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/paths/~1lobbies/post/requestBody/content/application~1json/schema. */
 export interface CreateLobbyBody {
-  /**
-   * `1`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/post/requestBody/content/application~1json/schema/properties/flags.
-   */
   flags?: 1 | null;
-  /**
-   * The `idle_timeout_seconds` of a `CreateLobbyBody`: an integer of 32 bits. May be absent or null.
-   *
-   * 5 to 604800.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/post/requestBody/content/application~1json/schema/properties/idle_timeout_seconds.
-   */
+  /** 5 to 604800. */
   idle_timeout_seconds?: number | null;
-  /**
-   * A list of `LobbyMemberRequest` objects. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/post/requestBody/content/application~1json/schema/properties/members.
-   */
+  /** At most 25 items. */
   members?: LobbyMemberRequest[] | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 25 items. Each item: at most 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/post/requestBody/content/application~1json/schema/properties/metadata.
-   */
+  /** At most 25 items. Each item: at most 1024 characters. */
   metadata?: Partial<Record<string, string>> | null;
-  /**
-   * The `override_event_webhooks_url` of a `CreateLobbyBody`: text. May be absent or null.
-   *
-   * At most 512 characters. Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/post/requestBody/content/application~1json/schema/properties/override_event_webhooks_url.
-   */
+  /** At most 512 characters. Format `uri`. */
   override_event_webhooks_url?: string | null;
 }
 

@@ -21,190 +21,45 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema.
- */
 export interface CreateMessageBody {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of a `CreateMessageBody`: text. May be absent or null.
-   *
-   * At most 4000 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/content.
-   */
+  /** At most 4000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `enforce_nonce` of a `CreateMessageBody`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/enforce_nonce.
-   */
   enforce_nonce?: boolean | null;
-  /**
-   * The `files[0]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[0].
-   */
+  /** Encoded as binary. */
   'files[0]'?: Blob | Uint8Array;
-  /**
-   * The `files[1]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[1].
-   */
+  /** Encoded as binary. */
   'files[1]'?: Blob | Uint8Array;
-  /**
-   * The `files[2]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[2].
-   */
+  /** Encoded as binary. */
   'files[2]'?: Blob | Uint8Array;
-  /**
-   * The `files[3]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[3].
-   */
+  /** Encoded as binary. */
   'files[3]'?: Blob | Uint8Array;
-  /**
-   * The `files[4]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[4].
-   */
+  /** Encoded as binary. */
   'files[4]'?: Blob | Uint8Array;
-  /**
-   * The `files[5]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[5].
-   */
+  /** Encoded as binary. */
   'files[5]'?: Blob | Uint8Array;
-  /**
-   * The `files[6]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[6].
-   */
+  /** Encoded as binary. */
   'files[6]'?: Blob | Uint8Array;
-  /**
-   * The `files[7]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[7].
-   */
+  /** Encoded as binary. */
   'files[7]'?: Blob | Uint8Array;
-  /**
-   * The `files[8]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[8].
-   */
+  /** Encoded as binary. */
   'files[8]'?: Blob | Uint8Array;
-  /**
-   * The `files[9]` of a `CreateMessageBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[9].
-   */
+  /** Encoded as binary. */
   'files[9]'?: Blob | Uint8Array;
-  /**
-   * The `flags` of a `CreateMessageBody`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `MessageReferenceRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/message_reference.
-   */
   message_reference?: MessageReferenceRequest | null;
-  /**
-   * An integer of 64 bits or text. May be absent or null.
-   *
-   * At most 25 characters. Format `nonce`, which is not checked.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/nonce.
-   */
+  /** At most 25 characters. Format `nonce`, which is not checked. */
   nonce?: number | string | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/poll.
-   */
   poll?: PollRequest | null;
-  /**
-   * A `SharedClientTheme`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/shared_client_theme.
-   */
   shared_client_theme?: SharedClientTheme | null;
-  /**
-   * A list of ids of `Sticker` objects. May be absent or null.
-   *
-   * At most 3 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/sticker_ids.
-   */
+  /** At most 3 items. */
   sticker_ids?: Snowflake<'Sticker'>[] | null;
-  /**
-   * The `tts` of a `CreateMessageBody`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/tts.
-   */
   tts?: boolean | null;
 }
 

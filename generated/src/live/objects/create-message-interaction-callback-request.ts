@@ -15,21 +15,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackRequest. */
 export interface CreateMessageInteractionCallbackRequest {
-  /**
-   * A value of `MessageCallbackType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackRequest/properties/type.
-   */
   type: MessageCallbackType;
-  /**
-   * An `IncomingWebhookInteractionRequest`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackRequest/properties/data.
-   */
   data?: IncomingWebhookInteractionRequest | null;
 }
 

@@ -6,21 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackResponse. */
 export interface CreateMessageInteractionCallback {
-  /**
-   * `4`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackResponse/properties/type.
-   */
   type: 4;
-  /**
-   * A `Message`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateMessageInteractionCallbackResponse/properties/message.
-   */
   message: Message;
 }
 

@@ -8,50 +8,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema. */
 export interface CreateOrJoinLobbyBody {
-  /**
-   * The `secret` of a `CreateOrJoinLobbyBody`: text.
-   *
-   * At most 250 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema/properties/secret.
-   */
+  /** At most 250 characters. */
   secret: string;
-  /**
-   * `1`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema/properties/flags.
-   */
   flags?: 1 | null;
-  /**
-   * The `idle_timeout_seconds` of a `CreateOrJoinLobbyBody`: an integer of 32 bits. May be absent or null.
-   *
-   * 5 to 604800.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema/properties/idle_timeout_seconds.
-   */
+  /** 5 to 604800. */
   idle_timeout_seconds?: number | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 25 items. Each item: at most 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema/properties/lobby_metadata.
-   */
+  /** At most 25 items. Each item: at most 1024 characters. */
   lobby_metadata?: Partial<Record<string, string>> | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 25 items. Each item: at most 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies/put/requestBody/content/application~1json/schema/properties/member_metadata.
-   */
+  /** At most 25 items. Each item: at most 1024 characters. */
   member_metadata?: Partial<Record<string, string>> | null;
 }
 

@@ -10,30 +10,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreatePrivateChannelRequest. */
 export interface CreatePrivateChannelRequest {
-  /**
-   * A list of texts. May be absent or null.
-   *
-   * At most 1521 items. No duplicate items. Each item: at most 152133 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreatePrivateChannelRequest/properties/access_tokens.
-   */
+  /** At most 1521 items. No duplicate items. Each item: at most 152133 characters. */
   access_tokens?: string[] | null;
-  /**
-   * A map from texts to texts or null. May be absent or null.
-   *
-   * At most 1521 items. Each item: at most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreatePrivateChannelRequest/properties/nicks.
-   */
+  /** At most 1521 items. Each item: at most 152133 characters. */
   nicks?: Partial<Record<string, string | null>> | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreatePrivateChannelRequest/properties/recipient_id.
-   */
   recipient_id?: Snowflake | null;
 }
 

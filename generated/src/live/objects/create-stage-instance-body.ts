@@ -12,47 +12,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1stage-instances/post/requestBody/content/application~1json/schema.
- */
 export interface CreateStageInstanceBody {
-  /**
-   * The id of a `Channel`.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances/post/requestBody/content/application~1json/schema/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * The `topic` of a `CreateStageInstanceBody`: text.
-   *
-   * 1 to 120 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances/post/requestBody/content/application~1json/schema/properties/topic.
-   */
+  /** 1 to 120 characters. */
   topic: string;
-  /**
-   * The id of a `GuildScheduledEvent`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances/post/requestBody/content/application~1json/schema/properties/guild_scheduled_event_id.
-   */
   guild_scheduled_event_id?: Snowflake<'GuildScheduledEvent'> | null;
-  /**
-   * A value of `StageInstancePrivacyLevel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances/post/requestBody/content/application~1json/schema/properties/privacy_level.
-   */
   privacy_level?: StageInstancePrivacyLevel | null;
-  /**
-   * The `send_start_notification` of a `CreateStageInstanceBody`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances/post/requestBody/content/application~1json/schema/properties/send_start_notification.
-   */
   send_start_notification?: boolean | null;
 }
 

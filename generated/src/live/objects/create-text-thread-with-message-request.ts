@@ -11,32 +11,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateTextThreadWithMessageRequest. */
 export interface CreateTextThreadWithMessageRequest {
-  /**
-   * The `name` of a `CreateTextThreadWithMessageRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateTextThreadWithMessageRequest/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithMessageRequest/properties/auto_archive_duration.
-   */
   auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * The `rate_limit_per_user` of a `CreateTextThreadWithMessageRequest`: an integer of 32 bits. May be absent or
-   * null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithMessageRequest/properties/rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   rate_limit_per_user?: number | null;
 }
 

@@ -12,47 +12,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateTextThreadWithoutMessageRequest. */
 export interface CreateTextThreadWithoutMessageRequest {
-  /**
-   * A value of `ChannelType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithoutMessageRequest/properties/type.
-   */
   type?: ChannelType | null;
-  /**
-   * The `name` of a `CreateTextThreadWithoutMessageRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithoutMessageRequest/properties/name.
-   */
+  /** 1 to 100 characters. */
   name: string;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithoutMessageRequest/properties/auto_archive_duration.
-   */
   auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * The `invitable` of a `CreateTextThreadWithoutMessageRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithoutMessageRequest/properties/invitable.
-   */
   invitable?: boolean | null;
-  /**
-   * The `rate_limit_per_user` of a `CreateTextThreadWithoutMessageRequest`: an integer of 32 bits. May be absent
-   * or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/CreateTextThreadWithoutMessageRequest/properties/rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   rate_limit_per_user?: number | null;
 }
 

@@ -7,28 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/post/requestBody/content/application~1json/schema.
- */
 export interface CreateWebhookBody {
-  /**
-   * The `name` of a `CreateWebhookBody`: text.
-   *
-   * 1 to 80 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/post/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 1 to 80 characters. */
   name: string;
-  /**
-   * The `avatar` of a `CreateWebhookBody`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/post/requestBody/content/application~1json/schema/properties/avatar.
-   */
+  /** Encoded as base64. */
   avatar?: string | null;
 }
 

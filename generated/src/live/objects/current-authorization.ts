@@ -12,36 +12,12 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OAuth2GetAuthorizationResponse. */
 export interface CurrentAuthorization {
-  /**
-   * An `Application`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetAuthorizationResponse/properties/application.
-   */
   application: Application;
-  /**
-   * The `expires` of a `CurrentAuthorization`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2GetAuthorizationResponse/properties/expires.
-   */
+  /** Format `timestamp`. */
   expires: string;
-  /**
-   * A list of `OAuth2Scope` values.
-   *
-   * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2GetAuthorizationResponse/properties/scopes.
-   */
+  /** No duplicate items. */
   scopes: OAuth2Scope[];
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2GetAuthorizationResponse/properties/user.
-   */
   user?: User;
 }
 

@@ -7,31 +7,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/BotAccountPatchRequest. */
 export interface CurrentUserRequest {
   /**
-   * The `username` of a `CurrentUserRequest`: text. May be absent.
-   *
    * 2 to 32 characters.
    *
    * Source: docs:resources/user#modify-current-user, discord-api-types:RESTPatchAPICurrentUserJSONBody.
    */
   username?: string;
-  /**
-   * The `avatar` of a `CurrentUserRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAccountPatchRequest/properties/avatar.
-   */
+  /** Encoded as base64. */
   avatar?: string | null;
-  /**
-   * The `banner` of a `CurrentUserRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BotAccountPatchRequest/properties/banner.
-   */
+  /** Encoded as base64. */
   banner?: string | null;
 }
 

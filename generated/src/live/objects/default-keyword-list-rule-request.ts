@@ -24,68 +24,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest. */
 export interface DefaultKeywordListRuleRequest {
-  /**
-   * The `name` of a `DefaultKeywordListRuleRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * A value of `AutoModerationRuleEventType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/event_type.
-   */
   event_type: AutoModerationRuleEventType;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/trigger_metadata.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadata;
-  /**
-   * `4`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/trigger_type.
-   */
   trigger_type: 4;
-  /**
-   * A list of `AutoModerationAction` objects. May be absent or null.
-   *
-   * 1 to 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/actions.
-   */
+  /** 1 to 5 items. */
   actions?: AutoModerationAction[] | null;
-  /**
-   * The `enabled` of a `DefaultKeywordListRuleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/exempt_channels.
-   */
+  /** At most 50 items. No duplicate items. */
   exempt_channels?: Snowflake[] | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 20 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/DefaultKeywordListUpsertRequest/properties/exempt_roles.
-   */
+  /** At most 20 items. No duplicate items. */
   exempt_roles?: Snowflake[] | null;
 }
 

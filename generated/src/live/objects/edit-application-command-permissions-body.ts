@@ -12,19 +12,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/put/requestBody/content/application~1json/schema.
- */
 export interface EditApplicationCommandPermissionsBody {
-  /**
-   * A list of `ApplicationCommandPermissions` objects. May be absent or null.
-   *
-   * At most 100 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/put/requestBody/content/application~1json/schema/properties/permissions.
-   */
+  /** At most 100 items. */
   permissions?: ApplicationCommandPermissions[] | null;
 }
 

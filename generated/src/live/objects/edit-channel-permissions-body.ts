@@ -9,31 +9,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put/requestBody/content/application~1json/schema.
- */
 export interface EditChannelPermissionsBody {
-  /**
-   * A value of `PermissionOverwriteType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put/requestBody/content/application~1json/schema/properties/type.
-   */
   type?: PermissionOverwriteType | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put/requestBody/content/application~1json/schema/properties/allow.
-   */
   allow?: PermissionFlag | number | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put/requestBody/content/application~1json/schema/properties/deny.
-   */
   deny?: PermissionFlag | number | null;
 }
 

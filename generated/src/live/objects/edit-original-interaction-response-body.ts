@@ -13,156 +13,37 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema.
- */
 export interface EditOriginalInteractionResponseBody {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of an `EditOriginalInteractionResponseBody`: text. May be absent or null.
-   *
-   * At most 2000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/content.
-   */
+  /** At most 2000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `files[0]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[0].
-   */
+  /** Encoded as binary. */
   'files[0]'?: Blob | Uint8Array;
-  /**
-   * The `files[1]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[1].
-   */
+  /** Encoded as binary. */
   'files[1]'?: Blob | Uint8Array;
-  /**
-   * The `files[2]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[2].
-   */
+  /** Encoded as binary. */
   'files[2]'?: Blob | Uint8Array;
-  /**
-   * The `files[3]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[3].
-   */
+  /** Encoded as binary. */
   'files[3]'?: Blob | Uint8Array;
-  /**
-   * The `files[4]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[4].
-   */
+  /** Encoded as binary. */
   'files[4]'?: Blob | Uint8Array;
-  /**
-   * The `files[5]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[5].
-   */
+  /** Encoded as binary. */
   'files[5]'?: Blob | Uint8Array;
-  /**
-   * The `files[6]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[6].
-   */
+  /** Encoded as binary. */
   'files[6]'?: Blob | Uint8Array;
-  /**
-   * The `files[7]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[7].
-   */
+  /** Encoded as binary. */
   'files[7]'?: Blob | Uint8Array;
-  /**
-   * The `files[8]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[8].
-   */
+  /** Encoded as binary. */
   'files[8]'?: Blob | Uint8Array;
-  /**
-   * The `files[9]` of an `EditOriginalInteractionResponseBody`: the content of a file. May be absent.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch/requestBody/content/multipart~1form-data/schema/allOf/1/properties/files[9].
-   */
+  /** Encoded as binary. */
   'files[9]'?: Blob | Uint8Array;
-  /**
-   * The `flags` of an `EditOriginalInteractionResponseBody`: an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/poll.
-   */
   poll?: PollRequest | null;
 }
 

@@ -37,11 +37,6 @@ export interface EmbedMedia {
    * Source: recorded payloads.
    */
   content_scan_metadata?: unknown;
-  /**
-   * The `is_animated` of an `EmbedMedia`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RichEmbedImage/properties/is_animated.
-   */
   is_animated?: boolean | null;
 }
 

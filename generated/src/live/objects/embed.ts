@@ -87,11 +87,6 @@ export interface Embed {
    * Source: recorded payloads.
    */
   id?: Snowflake;
-  /**
-   * A list of `ContainerComponent` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEmbedResponse/properties/components.
-   */
   components?: ContainerComponent[];
 }
 

@@ -14,56 +14,26 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.25.
  */
 export interface Emoji {
-  /**
-   * The id of an `Emoji`. May be null.
-   *
-   * Null only for standard emojis in reactions and statuses.
-   *
-   * Section 2.25.
-   */
+  /** Null only for standard emojis in reactions and statuses. */
   id: Snowflake<'Emoji'> | null;
   /**
    * Null only in the emoji of a reaction.
    *
    * Null only in the emoji of a reaction.
-   *
-   * Section 2.25.
    */
   name: string | null;
-  /**
-   * The roles that are allowed to use it.
-   *
-   * Section 2.25.
-   */
+  /** The roles that are allowed to use it. */
   roles?: Snowflake<'Role'>[];
-  /**
-   * The `require_colons` of an `Emoji`: `true` or `false`. May be absent.
-   *
-   * Source: docs:resources/emoji, openapi.json#/components/schemas/EmojiResponse.
-   */
+  /** Source: docs:resources/emoji. */
   require_colons?: boolean;
-  /**
-   * The `managed` of an `Emoji`: `true` or `false`. May be absent.
-   *
-   * Section 2.25.
-   */
   managed?: boolean;
-  /**
-   * The `animated` of an `Emoji`: `true` or `false`. May be absent.
-   *
-   * Section 2.25.
-   */
   animated?: boolean;
-  /**
-   * May be false after boosts were lost.
-   *
-   * Section 2.25.
-   */
+  /** May be false after boosts were lost. */
   available?: boolean;
   /**
    * Who uploaded it.
    *
-   * Source: docs:resources/emoji, openapi.json#/components/schemas/EmojiResponse.
+   * Source: docs:resources/emoji.
    */
   user?: User;
   /**

@@ -54,31 +54,10 @@ export interface Entitlement {
   promotion_id?: Snowflake | null;
   /** Not documented; examples of the reference have it. */
   subscription_id?: Snowflake<'Subscription'>;
-  /**
-   * The `fulfilled_at` of an `Entitlement`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EntitlementResponse/properties/fulfilled_at.
-   */
+  /** Format `timestamp`. */
   fulfilled_at?: string | null;
-  /**
-   * A value of `EntitlementFulfillmentStatus`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EntitlementResponse/properties/fulfillment_status.
-   */
   fulfillment_status?: EntitlementFulfillmentStatus | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EntitlementResponse/properties/gifter_user_id.
-   */
   gifter_user_id?: Snowflake | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/EntitlementResponse/properties/parent_id.
-   */
   parent_id?: Snowflake | null;
 }
 

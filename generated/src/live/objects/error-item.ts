@@ -6,23 +6,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A single error, either for an API response or a specific field.
- *
- * Source: layers/published/openapi.json#/components/schemas/Error.
- */
+/** A single error, either for an API response or a specific field. */
 export interface ErrorItem {
-  /**
-   * Discord internal error code. See error code reference
-   *
-   * Source: layers/published/openapi.json#/components/schemas/Error/properties/code.
-   */
+  /** Discord internal error code. See error code reference */
   code: JsonErrorCode;
-  /**
-   * Human-readable error message
-   *
-   * Source: layers/published/openapi.json#/components/schemas/Error/properties/message.
-   */
+  /** Human-readable error message */
   message: string;
 }
 

@@ -8,17 +8,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Errors object returned by the Discord API
- *
- * Source: layers/published/openapi.json#/components/schemas/ErrorResponse.
- */
+/** Errors object returned by the Discord API */
 export interface ErrorResponse extends ErrorItem {
-  /**
-   * An `ErrorDetails`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ErrorResponse/allOf/1/properties/errors.
-   */
   errors?: ErrorDetails;
 }
 

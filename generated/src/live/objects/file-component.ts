@@ -14,7 +14,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#file.
  */
 export interface FileComponent {
-  /** `13`. */
   type: typeof ComponentType.FILE;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -6,17 +6,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1followers/post/requestBody/content/application~1json/schema.
- */
 export interface FollowAnnouncementChannelBody {
-  /**
-   * A `Snowflake`.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1followers/post/requestBody/content/application~1json/schema/properties/webhook_channel_id.
-   */
   webhook_channel_id: Snowflake;
 }
 

@@ -6,19 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ChannelFollowerResponse. */
 export interface FollowedChannel {
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerResponse/properties/webhook_id.
-   */
   webhook_id: Snowflake;
 }
 

@@ -10,83 +10,20 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse. */
 export interface FriendInvite {
-  /**
-   * `2`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/type.
-   */
   type: 2;
-  /**
-   * An `InviteChannel`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/channel.
-   */
   channel: InviteChannel | null;
-  /**
-   * The `code` of a `FriendInvite`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/code.
-   */
   code: string;
-  /**
-   * The `expires_at` of a `FriendInvite`: text. May be null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/expires_at.
-   */
+  /** Format `timestamp`. */
   expires_at: string | null;
-  /**
-   * The `created_at` of a `FriendInvite`: text. May be absent.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/created_at.
-   */
+  /** Format `timestamp`. */
   created_at?: string;
-  /**
-   * The `flags` of a `FriendInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/flags.
-   */
   flags?: number;
-  /**
-   * The `friends_count` of a `FriendInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/friends_count.
-   */
   friends_count?: number;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/inviter.
-   */
   inviter?: User;
-  /**
-   * The `is_contact` of a `FriendInvite`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/is_contact.
-   */
   is_contact?: boolean;
-  /**
-   * The `max_age` of a `FriendInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/max_age.
-   */
   max_age?: number;
-  /**
-   * The `max_uses` of a `FriendInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/max_uses.
-   */
   max_uses?: number;
-  /**
-   * The `uses` of a `FriendInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/FriendInviteResponse/properties/uses.
-   */
   uses?: number;
 }
 

@@ -8,15 +8,8 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GatewayResponse. */
 export interface GatewayUrl {
-  /**
-   * The `url` of a `GatewayUrl`: text.
-   *
-   * Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GatewayResponse/properties/url.
-   */
+  /** Format `uri`. */
   url: string;
 }
 

@@ -7,23 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubAuthor. */
 export interface GithubAuthor {
-  /**
-   * The `name` of a `GithubAuthor`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubAuthor/properties/name.
-   */
+  /** At most 152133 characters. */
   name: string;
-  /**
-   * The `username` of a `GithubAuthor`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubAuthor/properties/username.
-   */
+  /** At most 152133 characters. */
   username?: string | null;
 }
 

@@ -7,15 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubCheckApp. */
 export interface GithubCheckApp {
-  /**
-   * The `name` of a `GithubCheckApp`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckApp/properties/name.
-   */
+  /** At most 152133 characters. */
   name: string;
 }
 

@@ -5,13 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubCheckPullRequest. */
 export interface GithubCheckPullRequest {
-  /**
-   * The `number` of a `GithubCheckPullRequest`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckPullRequest/properties/number.
-   */
   number: number;
 }
 

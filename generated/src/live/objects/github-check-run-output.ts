@@ -7,23 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubCheckRunOutput. */
 export interface GithubCheckRunOutput {
-  /**
-   * The `summary` of a `GithubCheckRunOutput`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRunOutput/properties/summary.
-   */
+  /** At most 152133 characters. */
   summary?: string | null;
-  /**
-   * The `title` of a `GithubCheckRunOutput`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRunOutput/properties/title.
-   */
+  /** At most 152133 characters. */
   title?: string | null;
 }
 

@@ -21,59 +21,18 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubCheckRun. */
 export interface GithubCheckRun {
-  /**
-   * The `name` of a `GithubCheckRun`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/name.
-   */
+  /** At most 152133 characters. */
   name: string;
-  /**
-   * A `GithubCheckSuite`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/check_suite.
-   */
   check_suite: GithubCheckSuite;
-  /**
-   * The `html_url` of a `GithubCheckRun`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * The `conclusion` of a `GithubCheckRun`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/conclusion.
-   */
+  /** At most 152133 characters. */
   conclusion?: string | null;
-  /**
-   * The `details_url` of a `GithubCheckRun`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/details_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   details_url?: string | null;
-  /**
-   * A `GithubCheckRunOutput`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/output.
-   */
   output?: GithubCheckRunOutput | null;
-  /**
-   * A list of `GithubCheckPullRequest` objects. May be absent or null.
-   *
-   * At most 1521 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckRun/properties/pull_requests.
-   */
+  /** At most 1521 items. */
   pull_requests?: GithubCheckPullRequest[] | null;
 }
 

@@ -14,45 +14,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubCheckSuite. */
 export interface GithubCheckSuite {
-  /**
-   * A `GithubCheckApp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckSuite/properties/app.
-   */
   app: GithubCheckApp;
-  /**
-   * The `head_sha` of a `GithubCheckSuite`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckSuite/properties/head_sha.
-   */
+  /** At most 152133 characters. */
   head_sha: string;
-  /**
-   * The `conclusion` of a `GithubCheckSuite`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckSuite/properties/conclusion.
-   */
+  /** At most 152133 characters. */
   conclusion?: string | null;
-  /**
-   * The `head_branch` of a `GithubCheckSuite`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckSuite/properties/head_branch.
-   */
+  /** At most 152133 characters. */
   head_branch?: string | null;
-  /**
-   * A list of `GithubCheckPullRequest` objects. May be absent or null.
-   *
-   * At most 1521 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCheckSuite/properties/pull_requests.
-   */
+  /** At most 1521 items. */
   pull_requests?: GithubCheckPullRequest[] | null;
 }
 

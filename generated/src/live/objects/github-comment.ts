@@ -10,43 +10,14 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubComment. */
 export interface GithubComment {
-  /**
-   * The `id` of a `GithubComment`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubComment/properties/id.
-   */
   id: number;
-  /**
-   * The `body` of a `GithubComment`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubComment/properties/body.
-   */
+  /** At most 152133 characters. */
   body: string;
-  /**
-   * The `html_url` of a `GithubComment`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubComment/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * A `GithubUser`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubComment/properties/user.
-   */
   user: GithubUser;
-  /**
-   * The `commit_id` of a `GithubComment`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubComment/properties/commit_id.
-   */
+  /** At most 152133 characters. */
   commit_id?: string | null;
 }
 

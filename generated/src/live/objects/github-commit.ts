@@ -10,37 +10,13 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubCommit. */
 export interface GithubCommit {
-  /**
-   * The `id` of a `GithubCommit`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCommit/properties/id.
-   */
+  /** At most 152133 characters. */
   id: string;
-  /**
-   * A `GithubAuthor`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCommit/properties/author.
-   */
   author: GithubAuthor;
-  /**
-   * The `message` of a `GithubCommit`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCommit/properties/message.
-   */
+  /** At most 152133 characters. */
   message: string;
-  /**
-   * The `url` of a `GithubCommit`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubCommit/properties/url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   url: string;
 }
 

@@ -10,51 +10,16 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubDiscussion. */
 export interface GithubDiscussion {
-  /**
-   * The `html_url` of a `GithubDiscussion`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubDiscussion/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * The `number` of a `GithubDiscussion`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubDiscussion/properties/number.
-   */
   number: number;
-  /**
-   * The `title` of a `GithubDiscussion`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubDiscussion/properties/title.
-   */
+  /** At most 152133 characters. */
   title: string;
-  /**
-   * A `GithubUser`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubDiscussion/properties/user.
-   */
   user: GithubUser;
-  /**
-   * The `answer_html_url` of a `GithubDiscussion`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubDiscussion/properties/answer_html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   answer_html_url?: string | null;
-  /**
-   * The `body` of a `GithubDiscussion`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubDiscussion/properties/body.
-   */
+  /** At most 152133 characters. */
   body?: string | null;
 }
 

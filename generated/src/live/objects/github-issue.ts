@@ -10,55 +10,16 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubIssue. */
 export interface GithubIssue {
-  /**
-   * The `id` of a `GithubIssue`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/id.
-   */
   id: number;
-  /**
-   * The `html_url` of a `GithubIssue`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * The `number` of a `GithubIssue`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/number.
-   */
   number: number;
-  /**
-   * The `title` of a `GithubIssue`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/title.
-   */
+  /** At most 152133 characters. */
   title: string;
-  /**
-   * A `GithubUser`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/user.
-   */
   user: GithubUser;
-  /**
-   * The `body` of a `GithubIssue`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/body.
-   */
+  /** At most 152133 characters. */
   body?: string | null;
-  /**
-   * The `pull_request` of a `GithubIssue`: any JSON value. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubIssue/properties/pull_request.
-   */
   pull_request?: unknown;
 }
 

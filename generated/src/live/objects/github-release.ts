@@ -10,35 +10,12 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubRelease. */
 export interface GithubRelease {
-  /**
-   * The `id` of a `GithubRelease`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRelease/properties/id.
-   */
   id: number;
-  /**
-   * A `GithubUser`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRelease/properties/author.
-   */
   author: GithubUser;
-  /**
-   * The `html_url` of a `GithubRelease`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRelease/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * The `tag_name` of a `GithubRelease`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRelease/properties/tag_name.
-   */
+  /** At most 152133 characters. */
   tag_name: string;
 }
 

@@ -9,37 +9,13 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubRepository. */
 export interface GithubRepository {
-  /**
-   * The `id` of a `GithubRepository`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRepository/properties/id.
-   */
   id: number;
-  /**
-   * The `name` of a `GithubRepository`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRepository/properties/name.
-   */
+  /** At most 152133 characters. */
   name: string;
-  /**
-   * The `full_name` of a `GithubRepository`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRepository/properties/full_name.
-   */
+  /** At most 152133 characters. */
   full_name: string;
-  /**
-   * The `html_url` of a `GithubRepository`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubRepository/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
 }
 

@@ -10,37 +10,13 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubReview. */
 export interface GithubReview {
-  /**
-   * The `html_url` of a `GithubReview`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubReview/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * The `state` of a `GithubReview`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubReview/properties/state.
-   */
+  /** At most 152133 characters. */
   state: string;
-  /**
-   * A `GithubUser`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubReview/properties/user.
-   */
   user: GithubUser;
-  /**
-   * The `body` of a `GithubReview`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubReview/properties/body.
-   */
+  /** At most 152133 characters. */
   body?: string | null;
 }
 

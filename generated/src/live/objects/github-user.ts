@@ -9,37 +9,13 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubUser. */
 export interface GithubUser {
-  /**
-   * The `id` of a `GithubUser`: an integer.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubUser/properties/id.
-   */
   id: number;
-  /**
-   * The `avatar_url` of a `GithubUser`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubUser/properties/avatar_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   avatar_url: string;
-  /**
-   * The `html_url` of a `GithubUser`: text.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubUser/properties/html_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   html_url: string;
-  /**
-   * The `login` of a `GithubUser`: text.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubUser/properties/login.
-   */
+  /** At most 152133 characters. */
   login: string;
 }
 

@@ -20,137 +20,31 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GithubWebhook. */
 export interface GithubWebhook {
-  /**
-   * A `GithubUser`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/sender.
-   */
   sender: GithubUser;
-  /**
-   * The `action` of a `GithubWebhook`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/action.
-   */
+  /** At most 152133 characters. */
   action?: string | null;
-  /**
-   * A `GithubComment`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/answer.
-   */
   answer?: GithubComment | null;
-  /**
-   * A `GithubCheckRun`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/check_run.
-   */
   check_run?: GithubCheckRun | null;
-  /**
-   * A `GithubCheckSuite`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/check_suite.
-   */
   check_suite?: GithubCheckSuite | null;
-  /**
-   * A `GithubComment`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/comment.
-   */
   comment?: GithubComment | null;
-  /**
-   * A list of `GithubCommit` objects. May be absent or null.
-   *
-   * At most 1521 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/commits.
-   */
+  /** At most 1521 items. */
   commits?: GithubCommit[] | null;
-  /**
-   * The `compare` of a `GithubWebhook`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/compare.
-   */
+  /** At most 2048 characters. Format `uri`. */
   compare?: string | null;
-  /**
-   * A `GithubDiscussion`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/discussion.
-   */
   discussion?: GithubDiscussion | null;
-  /**
-   * The `forced` of a `GithubWebhook`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/forced.
-   */
   forced?: boolean | null;
-  /**
-   * A `GithubRepository`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/forkee.
-   */
   forkee?: GithubRepository | null;
-  /**
-   * A `GithubCommit`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/head_commit.
-   */
   head_commit?: GithubCommit | null;
-  /**
-   * A `GithubIssue`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/issue.
-   */
   issue?: GithubIssue | null;
-  /**
-   * A `GithubUser`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/member.
-   */
   member?: GithubUser | null;
-  /**
-   * A `GithubIssue`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/pull_request.
-   */
   pull_request?: GithubIssue | null;
-  /**
-   * The `ref` of a `GithubWebhook`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/ref.
-   */
+  /** At most 152133 characters. */
   ref?: string | null;
-  /**
-   * The `ref_type` of a `GithubWebhook`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/ref_type.
-   */
+  /** At most 152133 characters. */
   ref_type?: string | null;
-  /**
-   * A `GithubRelease`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/release.
-   */
   release?: GithubRelease | null;
-  /**
-   * A `GithubRepository`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/repository.
-   */
   repository?: GithubRepository | null;
-  /**
-   * A `GithubReview`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GithubWebhook/properties/review.
-   */
   review?: GithubReview | null;
 }
 

@@ -7,28 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put/requestBody/content/application~1json/schema.
- */
 export interface GroupDmAddRecipientBody {
-  /**
-   * The `access_token` of a `GroupDmAddRecipientBody`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put/requestBody/content/application~1json/schema/properties/access_token.
-   */
+  /** At most 152133 characters. */
   access_token?: string | null;
-  /**
-   * The `nick` of a `GroupDmAddRecipientBody`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put/requestBody/content/application~1json/schema/properties/nick.
-   */
+  /** At most 152133 characters. */
   nick?: string | null;
 }
 

@@ -10,60 +10,16 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse. */
 export interface GroupDmInvite {
-  /**
-   * `1`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/type.
-   */
   type: 1;
-  /**
-   * An `InviteChannel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/channel.
-   */
   channel: InviteChannel;
-  /**
-   * The `code` of a `GroupDmInvite`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/code.
-   */
   code: string;
-  /**
-   * The `expires_at` of a `GroupDmInvite`: text. May be null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/expires_at.
-   */
+  /** Format `timestamp`. */
   expires_at: string | null;
-  /**
-   * The `approximate_member_count` of a `GroupDmInvite`: an integer of 32 bits. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/approximate_member_count.
-   */
   approximate_member_count?: number | null;
-  /**
-   * The `created_at` of a `GroupDmInvite`: text. May be absent.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/created_at.
-   */
+  /** Format `timestamp`. */
   created_at?: string;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/inviter.
-   */
   inviter?: User;
-  /**
-   * The `max_age` of a `GroupDmInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GroupDMInviteResponse/properties/max_age.
-   */
   max_age?: number;
 }
 

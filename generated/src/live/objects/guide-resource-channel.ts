@@ -7,37 +7,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ResourceChannelResponse. */
 export interface GuideResourceChannel {
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ResourceChannelResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * The `description` of a `GuideResourceChannel`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ResourceChannelResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `title` of a `GuideResourceChannel`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ResourceChannelResponse/properties/title.
-   */
   title: string;
-  /**
-   * A `SettingsEmoji`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ResourceChannelResponse/properties/emoji.
-   */
   emoji?: SettingsEmoji;
-  /**
-   * The `icon` of a `GuideResourceChannel`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ResourceChannelResponse/properties/icon.
-   */
   icon?: string;
 }
 

@@ -6,31 +6,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildChannelLocation. */
 export interface GuildActivityLocation {
-  /**
-   * The `id` of a `GuildActivityLocation`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildChannelLocation/properties/id.
-   */
   id: string;
-  /**
-   * `'gc'`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildChannelLocation/properties/kind.
-   */
   kind: 'gc';
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildChannelLocation/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * The id of a `Guild`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildChannelLocation/properties/guild_id.
-   */
   guild_id: Snowflake<'Guild'>;
 }
 

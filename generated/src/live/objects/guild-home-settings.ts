@@ -14,40 +14,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildHomeSettingsResponse. */
 export interface GuildHomeSettings {
-  /**
-   * The `enabled` of a `GuildHomeSettings`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildHomeSettingsResponse/properties/enabled.
-   */
   enabled: boolean;
-  /**
-   * The id of a `Guild`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildHomeSettingsResponse/properties/guild_id.
-   */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * A list of `NewMemberAction` objects.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildHomeSettingsResponse/properties/new_member_actions.
-   */
   new_member_actions: NewMemberAction[];
-  /**
-   * A list of `GuideResourceChannel` objects.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildHomeSettingsResponse/properties/resource_channels.
-   */
   resource_channels: GuideResourceChannel[];
-  /**
-   * A `WelcomeMessage`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildHomeSettingsResponse/properties/welcome_message.
-   */
   welcome_message?: WelcomeMessage;
 }
 

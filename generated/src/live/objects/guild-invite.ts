@@ -24,165 +24,34 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse. */
 export interface GuildInvite {
-  /**
-   * `0`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/type.
-   */
   type: 0;
-  /**
-   * An `InviteChannel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/channel.
-   */
   channel: InviteChannel;
-  /**
-   * The `code` of a `GuildInvite`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/code.
-   */
   code: string;
-  /**
-   * The `expires_at` of a `GuildInvite`: text. May be null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/expires_at.
-   */
+  /** Format `timestamp`. */
   expires_at: string | null;
-  /**
-   * A `GuildInInvite`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/guild.
-   */
   guild: GuildInInvite;
-  /**
-   * The id of a `Guild`. May be absent.
-   *
-   * Source: docs:resources/invite#invite-object.
-   */
+  /** Source: docs:resources/invite#invite-object. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The `approximate_member_count` of a `GuildInvite`: an integer of 32 bits. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/approximate_member_count.
-   */
   approximate_member_count?: number | null;
-  /**
-   * The `approximate_presence_count` of a `GuildInvite`: an integer of 32 bits. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/approximate_presence_count.
-   */
   approximate_presence_count?: number | null;
-  /**
-   * The `created_at` of a `GuildInvite`: text. May be absent.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/created_at.
-   */
+  /** Format `timestamp`. */
   created_at?: string;
-  /**
-   * Bits of `InviteFlag`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/flags.
-   */
   flags?: InviteFlag;
-  /**
-   * A `GuildScheduledEvent`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/guild_scheduled_event.
-   */
   guild_scheduled_event?: GuildScheduledEvent;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/inviter.
-   */
   inviter?: User;
-  /**
-   * The `is_contact` of a `GuildInvite`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/is_contact.
-   */
   is_contact?: boolean;
-  /**
-   * The `is_nickname_changeable` of a `GuildInvite`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/is_nickname_changeable.
-   */
   is_nickname_changeable?: boolean;
-  /**
-   * A `GuildLiveliness`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/liveliness.
-   */
   liveliness?: GuildLiveliness | null;
-  /**
-   * The `max_age` of a `GuildInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/max_age.
-   */
   max_age?: number;
-  /**
-   * The `max_uses` of a `GuildInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/max_uses.
-   */
   max_uses?: number;
-  /**
-   * A list of `InviteRole` objects. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/roles.
-   */
   roles?: InviteRole[] | null;
-  /**
-   * An `InviteApplication`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/target_application.
-   */
   target_application?: InviteApplication;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/target_channel_id.
-   */
   target_channel_id?: Snowflake;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/target_message_id.
-   */
   target_message_id?: Snowflake;
-  /**
-   * A value of `InviteTargetType`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/target_type.
-   */
   target_type?: InviteTargetType;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/target_user.
-   */
   target_user?: User;
-  /**
-   * The `temporary` of a `GuildInvite`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/temporary.
-   */
   temporary?: boolean;
-  /**
-   * The `uses` of a `GuildInvite`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/uses.
-   */
   uses?: number;
   /**
    * How the guild presents itself. The reference does not document it.

@@ -28,74 +28,20 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse. */
 export interface GuildJoinRequest {
-  /**
-   * The id of a `GuildJoinRequest`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/id.
-   */
   id: Snowflake<'GuildJoinRequest'>;
-  /**
-   * A value of `GuildJoinRequestApplicationStatus`. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/application_status.
-   */
   application_status: GuildJoinRequestApplicationStatus | null;
-  /**
-   * The `created_at` of a `GuildJoinRequest`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/created_at.
-   */
+  /** Format `timestamp`. */
   created_at: string;
-  /**
-   * The id of a `Guild`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/guild_id.
-   */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * Reason request was rejected. Only set when application_status is REJECTED
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/rejection_reason.
-   */
+  /** Reason request was rejected. Only set when application_status is REJECTED */
   rejection_reason: string | null;
-  /**
-   * The `reviewed_at` of a `GuildJoinRequest`: text. May be null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/reviewed_at.
-   */
+  /** Format `timestamp`. */
   reviewed_at: string | null;
-  /**
-   * The id of a `User`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/user_id.
-   */
   user_id: Snowflake<'User'>;
-  /**
-   * A `User`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/actioned_by_user.
-   */
   actioned_by_user?: User | null;
-  /**
-   * Applicant's responses on join request form
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/form_responses.
-   */
+  /** Applicant's responses on join request form */
   form_responses?: (MultipleChoiceFormField | ParagraphFormField | TermsFormField | TextInputFormField)[] | null;
-  /**
-   * A `User`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestResponse/properties/user.
-   */
   user?: User | null;
 }
 

@@ -7,20 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestsListResponse. */
 export interface GuildJoinRequestsList {
-  /**
-   * A list of `GuildJoinRequest` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildJoinRequestsListResponse/properties/guild_join_requests.
-   */
   guild_join_requests?: GuildJoinRequest[];
-  /**
-   * The `total` of a `GuildJoinRequestsList`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildJoinRequestsListResponse/properties/total.
-   */
   total?: number;
 }
 

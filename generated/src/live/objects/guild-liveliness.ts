@@ -9,22 +9,9 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildLivelinessResponse. */
 export interface GuildLiveliness {
-  /**
-   * A list of integers of 32 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildLivelinessResponse/properties/msg_activity_bins.
-   */
   msg_activity_bins: number[];
-  /**
-   * The `last_updated_ts` of a `GuildLiveliness`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildLivelinessResponse/properties/last_updated_ts.
-   */
+  /** Format `timestamp`. */
   last_updated_ts?: string | null;
 }
 

@@ -27,104 +27,53 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.23.
  */
 export interface GuildMember {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user?: User;
   /**
    * The nickname in the guild.
    *
    * At most 32 characters.
-   *
-   * Section 2.23.
    */
   nick?: string | null;
-  /**
-   * Hash of the avatar in the guild.
-   *
-   * Section 2.23.
-   */
+  /** Hash of the avatar in the guild. */
   avatar?: string | null;
-  /**
-   * Hash of the banner in the guild.
-   *
-   * Section 2.23.
-   */
+  /** Hash of the banner in the guild. */
   banner?: string | null;
-  /**
-   * The ids of the roles.
-   *
-   * Section 2.23.
-   */
+  /** The ids of the roles. */
   roles: Snowflake<'Role'>[];
   /**
    * Null in VOICE_STATE_UPDATE for a member who was invited as a guest.
    *
-   * Source: docs:resources/guild, openapi.json#/components/schemas/GuildMemberResponse.
+   * Source: docs:resources/guild.
    */
   joined_at: string | null;
-  /**
-   * Since when the member has boosted the guild.
-   *
-   * Section 2.23.
-   */
+  /** Since when the member has boosted the guild. */
   premium_since?: string | null;
-  /**
-   * Whether the member is deafened in voice.
-   *
-   * Section 2.23.
-   */
+  /** Whether the member is deafened in voice. */
   deaf: boolean;
-  /**
-   * Whether the member is muted in voice.
-   *
-   * Section 2.23.
-   */
+  /** Whether the member is muted in voice. */
   mute: boolean;
-  /**
-   * Bits of `GuildMemberFlag`.
-   *
-   * `0` by default.
-   *
-   * Section 2.23.
-   */
+  /** `0` by default. */
   flags: GuildMemberFlag;
   /**
    * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
    * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
-   *
-   * Section 2.23.
    */
   pending?: boolean;
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
    * Expected only in `GuildMemberInInteraction`.
-   *
-   * Section 2.23.
    */
   permissions?: PermissionFlag;
   /**
    * When the member's timeout ends. Null, or a time that has passed, means no timeout.
    *
    * Null means: There is no timeout.
-   *
-   * Section 2.23.
    */
   communication_disabled_until?: string | null;
-  /**
-   * The avatar decoration in the guild.
-   *
-   * Section 2.23.
-   */
+  /** The avatar decoration in the guild. */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /**
-   * A `Collectible`. May be absent or null.
-   *
-   * Section 2.23.
-   */
   collectibles?: Collectible | null;
   /**
    * The role under which the member is listed. The reference does not document it.
@@ -169,14 +118,10 @@ export interface GuildMemberInMessageUpdate extends Omit<GuildMember, 'user'> {}
 /**
  * The member that comes with VOICE_STATE_UPDATE. `joined_at` is null if the member was invited as a guest.
  *
- * Source: docs:resources/voice#voice-state-object, openapi.json#/components/schemas/GuildMemberResponse.
+ * Source: docs:resources/voice#voice-state-object.
  */
 export interface GuildMemberInVoiceStateUpdate extends Omit<GuildMember, 'user'> {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
 }
 
@@ -186,11 +131,7 @@ export interface GuildMemberInVoiceStateUpdate extends Omit<GuildMember, 'user'>
  * Source: docs:events/gateway-events#guild-member-update.
  */
 export interface GuildMemberInGuildEvent extends Omit<GuildMember, 'user'> {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
   /** The guild, where the member is the whole payload. */
   guild_id?: Snowflake<'Guild'>;
@@ -202,11 +143,7 @@ export interface GuildMemberInGuildEvent extends Omit<GuildMember, 'user'> {
  * Source: docs:resources/guild#guild-member-object, discord-api-types:GatewayTypingStartDispatchData.
  */
 export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'user'> {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
 }
 
@@ -216,18 +153,12 @@ export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'user'> {
  * Section 2.23.
  */
 export interface GuildMemberInInteraction extends Omit<GuildMember, 'user' | 'permissions'> {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
    * Expected only in `GuildMemberInInteraction`.
-   *
-   * Section 2.23.
    */
   permissions: PermissionFlag;
 }
@@ -238,17 +169,11 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'user' | 'pe
  * Source: docs:events/gateway-events#guild-member-add.
  */
 export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'user' | 'pending'> {
-  /**
-   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
-   *
-   * Section 2.23.
-   */
+  /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
   /**
    * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
    * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
-   *
-   * Section 2.23.
    */
   pending: boolean;
   /** The guild that the user joined. */
@@ -265,8 +190,6 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
    * Expected only in `GuildMemberInInteraction`.
-   *
-   * Section 2.23.
    */
   permissions: PermissionFlag;
 }

@@ -12,83 +12,20 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse. */
 export interface GuildPreview {
-  /**
-   * The id of a `GuildPreview`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/id.
-   */
   id: Snowflake<'GuildPreview'>;
-  /**
-   * The `name` of a `GuildPreview`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `approximate_member_count` of a `GuildPreview`: an integer of 32 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/approximate_member_count.
-   */
   approximate_member_count: number;
-  /**
-   * The `approximate_presence_count` of a `GuildPreview`: an integer of 32 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/approximate_presence_count.
-   */
   approximate_presence_count: number;
-  /**
-   * The `description` of a `GuildPreview`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/description.
-   */
   description: string | null;
-  /**
-   * The `discovery_splash` of a `GuildPreview`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/discovery_splash.
-   */
   discovery_splash: string | null;
-  /**
-   * A list of `Emoji` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/emojis.
-   */
   emojis: Emoji[];
-  /**
-   * A list of `GuildFeature` values.
-   *
-   * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/features.
-   */
+  /** No duplicate items. */
   features: GuildFeature[];
-  /**
-   * The `home_header` of a `GuildPreview`: text. May be absent or null.
-   *
-   * Source: docs:resources/guild#guild-preview-object.
-   */
+  /** Source: docs:resources/guild#guild-preview-object. */
   home_header?: string | null;
-  /**
-   * The `icon` of a `GuildPreview`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/icon.
-   */
   icon: string | null;
-  /**
-   * The `splash` of a `GuildPreview`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/splash.
-   */
   splash: string | null;
-  /**
-   * A list of `Sticker` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPreviewResponse/properties/stickers.
-   */
   stickers: Sticker[];
 }
 

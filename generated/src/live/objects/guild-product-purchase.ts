@@ -6,20 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildProductPurchaseResponse. */
 export interface GuildProductPurchase {
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildProductPurchaseResponse/properties/listing_id.
-   */
   listing_id: Snowflake;
-  /**
-   * The `product_name` of a `GuildProductPurchase`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildProductPurchaseResponse/properties/product_name.
-   */
   product_name: string;
 }
 

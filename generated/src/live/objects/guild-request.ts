@@ -21,160 +21,35 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial. */
 export interface GuildRequest {
-  /**
-   * The `name` of a `GuildRequest`: text. May be absent.
-   *
-   * 2 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/name.
-   */
+  /** 2 to 100 characters. */
   name?: string;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/afk_channel_id.
-   */
   afk_channel_id?: Snowflake | null;
-  /**
-   * A value of `AfkTimeout`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/afk_timeout.
-   */
   afk_timeout?: AfkTimeout | null;
-  /**
-   * The `banner` of a `GuildRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/banner.
-   */
+  /** Encoded as base64. */
   banner?: string | null;
-  /**
-   * A value of `DefaultMessageNotificationLevel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/default_message_notifications.
-   */
   default_message_notifications?: DefaultMessageNotificationLevel | null;
-  /**
-   * The `description` of a `GuildRequest`: text. May be absent or null.
-   *
-   * At most 300 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/description.
-   */
+  /** At most 300 characters. */
   description?: string | null;
-  /**
-   * The `discovery_splash` of a `GuildRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/discovery_splash.
-   */
+  /** Encoded as base64. */
   discovery_splash?: string | null;
-  /**
-   * A value of `ExplicitContentFilterLevel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/explicit_content_filter.
-   */
   explicit_content_filter?: ExplicitContentFilterLevel | null;
-  /**
-   * A list of texts or null. May be absent or null.
-   *
-   * At most 1521 items. No duplicate items. Each item: at most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/features.
-   */
+  /** At most 1521 items. No duplicate items. Each item: at most 152133 characters. */
   features?: (string | null)[] | null;
-  /**
-   * The `home_header` of a `GuildRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/home_header.
-   */
+  /** Encoded as base64. */
   home_header?: string | null;
-  /**
-   * The `icon` of a `GuildRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/icon.
-   */
+  /** Encoded as base64. */
   icon?: string | null;
-  /**
-   * A value of `Locale`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/preferred_locale.
-   */
   preferred_locale?: Locale | null;
-  /**
-   * The `premium_progress_bar_enabled` of a `GuildRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/premium_progress_bar_enabled.
-   */
   premium_progress_bar_enabled?: boolean | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/public_updates_channel_id.
-   */
   public_updates_channel_id?: Snowflake | null;
-  /**
-   * The `region` of a `GuildRequest`: text. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/region.
-   */
   region?: string | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/rules_channel_id.
-   */
   rules_channel_id?: Snowflake | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/safety_alerts_channel_id.
-   */
   safety_alerts_channel_id?: Snowflake | null;
-  /**
-   * The `splash` of a `GuildRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/splash.
-   */
+  /** Encoded as base64. */
   splash?: string | null;
-  /**
-   * The `system_channel_flags` of a `GuildRequest`: an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/system_channel_flags.
-   */
   system_channel_flags?: number | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/system_channel_id.
-   */
   system_channel_id?: Snowflake | null;
-  /**
-   * A value of `VerificationLevel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildPatchRequestPartial/properties/verification_level.
-   */
   verification_level?: VerificationLevel | null;
 }
 

@@ -8,40 +8,25 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionCreateRequest. */
 export interface GuildScheduledEventExceptionCreateRequest {
   /**
    * The original start time of the occurrence to create an exception for
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionCreateRequest/properties/original_scheduled_start_time.
    */
   original_scheduled_start_time: string;
-  /**
-   * Whether this occurrence is canceled
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionCreateRequest/properties/is_canceled.
-   */
+  /** Whether this occurrence is canceled */
   is_canceled?: boolean | null;
   /**
    * Overridden end time of this occurrence
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionCreateRequest/properties/scheduled_end_time.
    */
   scheduled_end_time?: string | null;
   /**
    * Overridden start time of this occurrence
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionCreateRequest/properties/scheduled_start_time.
    */
   scheduled_start_time?: string | null;
 }

@@ -8,31 +8,19 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionPatchRequestPartial. */
 export interface GuildScheduledEventExceptionPatchRequest {
-  /**
-   * Whether this occurrence is canceled
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionPatchRequestPartial/properties/is_canceled.
-   */
+  /** Whether this occurrence is canceled */
   is_canceled?: boolean | null;
   /**
    * Overridden end time of this occurrence
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionPatchRequestPartial/properties/scheduled_end_time.
    */
   scheduled_end_time?: string | null;
   /**
    * Overridden start time of this occurrence
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionPatchRequestPartial/properties/scheduled_start_time.
    */
   scheduled_start_time?: string | null;
 }

@@ -9,45 +9,23 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionResponse. */
 export interface GuildScheduledEventException {
-  /**
-   * ID of the event exception
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionResponse/properties/event_exception_id.
-   */
+  /** ID of the event exception */
   event_exception_id: Snowflake;
-  /**
-   * ID of the scheduled event this exception belongs to
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionResponse/properties/event_id.
-   */
+  /** ID of the scheduled event this exception belongs to */
   event_id: Snowflake;
-  /**
-   * Whether this occurrence is canceled
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionResponse/properties/is_canceled.
-   */
+  /** Whether this occurrence is canceled */
   is_canceled: boolean;
   /**
    * Overridden end time of this occurrence
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionResponse/properties/scheduled_end_time.
    */
   scheduled_end_time: string | null;
   /**
    * Overridden start time of this occurrence
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildScheduledEventExceptionResponse/properties/scheduled_start_time.
    */
   scheduled_start_time: string | null;
 }

@@ -5,21 +5,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ScheduledEventUserCountResponse. */
 export interface GuildScheduledEventUserCount {
-  /**
-   * The number of users subscribed to the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ScheduledEventUserCountResponse/properties/guild_scheduled_event_count.
-   */
+  /** The number of users subscribed to the scheduled event */
   guild_scheduled_event_count: number;
-  /**
-   * Map of exception IDs to user counts for each exception
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ScheduledEventUserCountResponse/properties/guild_scheduled_event_exception_counts.
-   */
+  /** Map of exception IDs to user counts for each exception */
   guild_scheduled_event_exception_counts: Partial<Record<string, number>>;
 }
 

@@ -12,14 +12,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse. */
 export interface GuildScheduledEventUser {
-  /**
-   * ID of the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse/properties/guild_scheduled_event_id.
-   */
+  /** ID of the scheduled event */
   guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   /**
    * User's RSVP status for the event
@@ -27,30 +21,13 @@ export interface GuildScheduledEventUser {
    * Source: docs:resources/guild-scheduled-event#guild-scheduled-event-user-object.
    */
   response?: GuildScheduledEventUserResponse;
-  /**
-   * ID of the user
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse/properties/user_id.
-   */
+  /** ID of the user */
   user_id: Snowflake<'User'>;
-  /**
-   * ID of the scheduled event exception
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse/properties/guild_scheduled_event_exception_id.
-   */
+  /** ID of the scheduled event exception */
   guild_scheduled_event_exception_id?: Snowflake<'GuildScheduledEventException'> | null;
-  /**
-   * Guild member object for the RSVP user
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse/properties/member.
-   */
+  /** Guild member object for the RSVP user */
   member?: GuildMember;
-  /**
-   * User object for the RSVP user
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ScheduledEventUserResponse/properties/user.
-   */
+  /** User object for the RSVP user */
   user?: User;
 }
 

@@ -127,18 +127,7 @@ export interface GuildScheduledEvent {
    * Source: recorded payloads.
    */
   auto_start?: boolean;
-  /**
-   * A list of `GuildScheduledEventException` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventResponse/properties/guild_scheduled_event_exceptions.
-   */
   guild_scheduled_event_exceptions?: GuildScheduledEventException[];
-  /**
-   * A `GuildScheduledEventUser`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ExternalScheduledEventResponse/properties/user_rsvp.
-   */
   user_rsvp?: GuildScheduledEventUser | null;
 }
 

@@ -6,37 +6,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelTags. */
 export interface GuildTemplateChannelTags {
-  /**
-   * The `id` of a `GuildTemplateChannelTags`: an integer of 32 bits. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelTags/properties/id.
-   */
   id: number | null;
-  /**
-   * The `name` of a `GuildTemplateChannelTags`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelTags/properties/name.
-   */
   name: string;
-  /**
-   * The id of an `Emoji`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelTags/properties/emoji_id.
-   */
   emoji_id: Snowflake<'Emoji'> | null;
-  /**
-   * The `emoji_name` of a `GuildTemplateChannelTags`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelTags/properties/emoji_name.
-   */
   emoji_name: string | null;
-  /**
-   * The `moderated` of a `GuildTemplateChannelTags`: `true` or `false`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelTags/properties/moderated.
-   */
   moderated: boolean | null;
 }
 

@@ -22,130 +22,35 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse. */
 export interface GuildTemplateChannel {
-  /**
-   * The `id` of a `GuildTemplateChannel`: an integer of 32 bits. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/id.
-   */
   id: number | null;
-  /**
-   * A value of `ChannelType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/type.
-   */
   type: ChannelType;
-  /**
-   * The `name` of a `GuildTemplateChannel`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * A list of `GuildTemplateChannelTags` objects. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   available_tags?: GuildTemplateChannelTags[] | null;
-  /**
-   * The `bitrate` of a `GuildTemplateChannel`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/bitrate.
-   */
   bitrate: number;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   default_auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * A value of `ForumLayoutType`. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   default_forum_layout?: ForumLayoutType | null;
-  /**
-   * A `DefaultReaction`. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   default_reaction_emoji?: DefaultReaction | null;
-  /**
-   * A value of `DefaultSortOrderType`. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   default_sort_order?: DefaultSortOrderType | null;
-  /**
-   * A value of `ThreadSearchTagSetting`. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   default_tag_setting?: ThreadSearchTagSetting | null;
-  /**
-   * The `default_thread_rate_limit_per_user` of a `GuildTemplateChannel`: an integer of 32 bits. May be absent or
-   * null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   default_thread_rate_limit_per_user?: number | null;
-  /**
-   * The `nsfw` of a `GuildTemplateChannel`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/nsfw.
-   */
   nsfw: boolean;
-  /**
-   * A `Snowflake` or an integer. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/parent_id.
-   */
   parent_id: Snowflake | number | null;
-  /**
-   * A list of JSON values.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/permission_overwrites.
-   */
   permission_overwrites: unknown[];
-  /**
-   * The `position` of a `GuildTemplateChannel`: an integer of 32 bits. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/position.
-   */
   position: number | null;
-  /**
-   * The `rate_limit_per_user` of a `GuildTemplateChannel`: an integer of 32 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/rate_limit_per_user.
-   */
   rate_limit_per_user: number;
-  /**
-   * The `template` of a `GuildTemplateChannel`: text. May be absent.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   template?: string;
-  /**
-   * The `theme_color` of a `GuildTemplateChannel`: an integer of 32 bits. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   theme_color?: number | null;
-  /**
-   * The `topic` of a `GuildTemplateChannel`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/topic.
-   */
   topic: string | null;
-  /**
-   * The `user_limit` of a `GuildTemplateChannel`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/user_limit.
-   */
   user_limit: number;
 }
 

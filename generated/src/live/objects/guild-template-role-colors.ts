@@ -5,28 +5,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleColorsResponse. */
 export interface GuildTemplateRoleColors {
-  /**
-   * The `primary_color` of a `GuildTemplateRoleColors`: an integer of 32 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateRoleColorsResponse/properties/primary_color.
-   */
   primary_color: number;
-  /**
-   * The `secondary_color` of a `GuildTemplateRoleColors`: an integer of 32 bits. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateRoleColorsResponse/properties/secondary_color.
-   */
   secondary_color: number | null;
-  /**
-   * The `tertiary_color` of a `GuildTemplateRoleColors`: an integer of 32 bits. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateRoleColorsResponse/properties/tertiary_color.
-   */
   tertiary_color: number | null;
 }
 

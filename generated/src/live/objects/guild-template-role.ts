@@ -10,61 +10,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse. */
 export interface GuildTemplateRole {
-  /**
-   * The `id` of a `GuildTemplateRole`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/id.
-   */
   id: number;
-  /**
-   * The `name` of a `GuildTemplateRole`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `color` of a `GuildTemplateRole`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/color.
-   */
   color: number;
-  /**
-   * A `GuildTemplateRoleColors`. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   colors?: GuildTemplateRoleColors | null;
-  /**
-   * The `hoist` of a `GuildTemplateRole`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/hoist.
-   */
   hoist: boolean;
-  /**
-   * The `icon` of a `GuildTemplateRole`: text. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   icon?: string | null;
-  /**
-   * The `mentionable` of a `GuildTemplateRole`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/mentionable.
-   */
   mentionable: boolean;
-  /**
-   * The `permissions` of a `GuildTemplateRole`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateRoleResponse/properties/permissions.
-   */
   permissions: string;
-  /**
-   * The `unicode_emoji` of a `GuildTemplateRole`: text. May be absent or null.
-   *
-   * Source: docs:resources/guild-template#guild-template-object.
-   */
+  /** Source: docs:resources/guild-template#guild-template-object. */
   unicode_emoji?: string | null;
 }
 

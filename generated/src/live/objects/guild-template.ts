@@ -11,78 +11,19 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse. */
 export interface GuildTemplate {
-  /**
-   * The `name` of a `GuildTemplate`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `code` of a `GuildTemplate`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/code.
-   */
   code: string;
-  /**
-   * The `created_at` of a `GuildTemplate`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/created_at.
-   */
+  /** Format `timestamp`. */
   created_at: string;
-  /**
-   * A `User`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/creator.
-   */
   creator: User | null;
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/creator_id.
-   */
   creator_id: Snowflake;
-  /**
-   * The `description` of a `GuildTemplate`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/description.
-   */
   description: string | null;
-  /**
-   * The `is_dirty` of a `GuildTemplate`: `true` or `false`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/is_dirty.
-   */
   is_dirty: boolean | null;
-  /**
-   * A `GuildInTemplate`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/serialized_source_guild.
-   */
   serialized_source_guild: GuildInTemplate;
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/source_guild_id.
-   */
   source_guild_id: Snowflake;
-  /**
-   * The `updated_at` of a `GuildTemplate`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/updated_at.
-   */
+  /** Format `timestamp`. */
   updated_at: string;
-  /**
-   * The `usage_count` of a `GuildTemplate`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildTemplateResponse/properties/usage_count.
-   */
   usage_count: number;
 }
 

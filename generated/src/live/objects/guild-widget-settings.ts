@@ -6,19 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WidgetSettingsResponse. */
 export interface GuildWidgetSettings {
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetSettingsResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The `enabled` of a `GuildWidgetSettings`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetSettingsResponse/properties/enabled.
-   */
   enabled: boolean;
 }
 

@@ -9,43 +9,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WidgetResponse. */
 export interface GuildWidget {
-  /**
-   * The id of a `GuildWidget`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetResponse/properties/id.
-   */
   id: Snowflake<'GuildWidget'>;
-  /**
-   * The `name` of a `GuildWidget`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetResponse/properties/name.
-   */
   name: string;
-  /**
-   * A list of `WidgetChannel` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetResponse/properties/channels.
-   */
   channels: WidgetChannel[];
-  /**
-   * The `instant_invite` of a `GuildWidget`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetResponse/properties/instant_invite.
-   */
   instant_invite: string | null;
-  /**
-   * A list of `WidgetMember` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetResponse/properties/members.
-   */
   members: WidgetMember[];
-  /**
-   * The `presence_count` of a `GuildWidget`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetResponse/properties/presence_count.
-   */
   presence_count: number;
 }
 

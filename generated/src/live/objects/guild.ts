@@ -80,271 +80,112 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.19.
  */
 export interface Guild {
-  /**
-   * The id of a `Guild`.
-   *
-   * Section 2.19.
-   */
   id: Snowflake<'Guild'>;
   /**
    * White space at both ends does not count towards its length.
    *
    * 2 to 100 characters, not counting white space at both ends.
-   *
-   * Section 2.19.
    */
   name: string;
-  /**
-   * Hash of the icon.
-   *
-   * Section 2.19.
-   */
+  /** Hash of the icon. */
   icon: string | null;
   /**
    * Hash of the icon, as the template object gives it.
    *
    * Expected only in `GuildInTemplate`.
-   *
-   * Section 2.19.
    */
   icon_hash?: string | null;
-  /**
-   * Hash of the splash.
-   *
-   * Section 2.19.
-   */
+  /** Hash of the splash. */
   splash: string | null;
   /**
    * Hash of the discovery splash. Only guilds with the feature `DISCOVERABLE` have one.
    *
    * Expected only where `features` has DISCOVERABLE.
-   *
-   * Section 2.19.
    */
   discovery_splash: string | null;
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   owner?: boolean;
-  /**
-   * The owner.
-   *
-   * Section 2.19.
-   */
+  /** The owner. */
   owner_id: Snowflake<'User'>;
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   permissions?: PermissionFlag;
-  /**
-   * The `region` of a `Guild`: text. May be absent or null.
-   *
-   * Section 2.19.
-   *
-   * @deprecated Channels have voice regions of their own. Use `Channel.rtc_region`.
-   */
+  /** @deprecated Channels have voice regions of their own. Use `Channel.rtc_region`. */
   region?: string | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Section 2.19.
-   */
   afk_channel_id: Snowflake<'Channel'> | null;
   /**
    * 60, 300, 900, 1800 or 3600 as far as the schema knows; it is not enforced.
    *
    * In seconds.
-   *
-   * Section 2.19.
    */
   afk_timeout: number;
-  /**
-   * The `widget_enabled` of a `Guild`: `true` or `false`. May be absent.
-   *
-   * Section 2.19.
-   */
   widget_enabled?: boolean;
   /**
    * The channel that the widget invites to. Null if it invites to none.
    *
    * Null means: It invites to no channel.
-   *
-   * Section 2.19.
    */
   widget_channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * A value of `VerificationLevel`.
-   *
-   * Section 2.19.
-   */
   verification_level: VerificationLevel;
-  /**
-   * A value of `DefaultMessageNotificationLevel`.
-   *
-   * Section 2.19.
-   */
   default_message_notifications: DefaultMessageNotificationLevel;
-  /**
-   * A value of `ExplicitContentFilterLevel`.
-   *
-   * Section 2.19.
-   */
   explicit_content_filter: ExplicitContentFilterLevel;
-  /**
-   * A list of `Role` objects.
-   *
-   * Section 2.19.
-   */
   roles: Role[];
-  /**
-   * The custom emojis.
-   *
-   * Section 2.19.
-   */
+  /** The custom emojis. */
   emojis: Emoji[];
-  /**
-   * The features that are enabled.
-   *
-   * Section 2.19.
-   */
+  /** The features that are enabled. */
   features: GuildFeature[];
-  /**
-   * A value of `MFALevel`.
-   *
-   * Section 2.19.
-   */
   mfa_level: MFALevel;
-  /**
-   * The application that created the guild, if a bot did.
-   *
-   * Section 2.19.
-   */
+  /** The application that created the guild, if a bot did. */
   application_id: Snowflake<'Application'> | null;
-  /**
-   * The channel for notices of welcome and of boosts.
-   *
-   * Section 2.19.
-   */
+  /** The channel for notices of welcome and of boosts. */
   system_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * Bits of `SystemChannelFlag`.
-   *
-   * Section 2.19.
-   */
   system_channel_flags: SystemChannelFlag;
   /**
    * The channel in which a Community guild has its rules.
    *
    * Expected only where `features` has COMMUNITY.
    *
-   * Source: docs:resources/guild, openapi.json#/components/schemas/GuildResponse.
+   * Source: docs:resources/guild.
    */
   rules_channel_id: Snowflake<'Channel'> | null;
   /**
    * Null for all but the largest guilds.
    *
    * Null means: The guild is not one of the largest.
-   *
-   * Section 2.19.
    */
   max_presences?: number | null;
-  /**
-   * The `max_members` of a `Guild`: an integer. May be absent.
-   *
-   * Section 2.19.
-   */
   max_members?: number;
-  /**
-   * The `vanity_url_code` of a `Guild`: text. May be null.
-   *
-   * Section 2.19.
-   */
   vanity_url_code: string | null;
-  /**
-   * The `description` of a `Guild`: text. May be null.
-   *
-   * At most 300 characters.
-   *
-   * Section 2.19.
-   */
+  /** At most 300 characters. */
   description: string | null;
-  /**
-   * Hash of the banner.
-   *
-   * Section 2.19.
-   */
+  /** Hash of the banner. */
   banner: string | null;
-  /**
-   * The level that boosts have brought the guild to.
-   *
-   * Section 2.19.
-   */
+  /** The level that boosts have brought the guild to. */
   premium_tier: PremiumTier;
-  /**
-   * How many boosts the guild has at present.
-   *
-   * Section 2.19.
-   */
+  /** How many boosts the guild has at present. */
   premium_subscription_count?: number;
-  /**
-   * The `premium_progress_bar_enabled` of a `Guild`: `true` or `false`.
-   *
-   * Section 2.19.
-   */
   premium_progress_bar_enabled: boolean;
-  /**
-   * A value of `Locale`.
-   *
-   * `ENGLISH_US` by default.
-   *
-   * Section 2.19.
-   */
+  /** `ENGLISH_US` by default. */
   preferred_locale: Locale;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Expected only where `features` has COMMUNITY.
-   *
-   * Section 2.19.
-   */
+  /** Expected only where `features` has COMMUNITY. */
   public_updates_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Expected only where `features` has COMMUNITY.
-   *
-   * Section 2.19.
-   */
+  /** Expected only where `features` has COMMUNITY. */
   safety_alerts_channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The `max_video_channel_users` of a `Guild`: an integer. May be absent.
-   *
-   * Section 2.19.
-   */
   max_video_channel_users?: number;
-  /**
-   * The `max_stage_video_channel_users` of a `Guild`: an integer. May be absent.
-   *
-   * Section 2.19.
-   */
   max_stage_video_channel_users?: number;
   /**
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_member_count?: number | null;
   /**
@@ -353,57 +194,27 @@ export interface Guild {
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
    * `approximate_member_count`.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count?: number | null;
   /**
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
    *
    * Expected only where `features` has COMMUNITY. Expected only in `GuildInInvite`.
-   *
-   * Section 2.19.
    */
   welcome_screen?: WelcomeScreen;
-  /**
-   * A value of `GuildAgeRestrictionLevel`.
-   *
-   * Section 2.19.
-   */
   nsfw_level: GuildAgeRestrictionLevel;
   /**
    * The custom stickers.
    *
    * Expected to have the `id` of this object as `guild_id` and `type` GUILD.
-   *
-   * Section 2.19.
    */
   stickers?: Sticker[];
-  /**
-   * An `IncidentsData`. May be null.
-   *
-   * Section 2.19.
-   */
   incidents_data: IncidentsData | null;
-  /**
-   * Hash of the header of the home screen.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse.
-   */
+  /** Hash of the header of the home screen. */
   home_header?: string | null;
-  /**
-   * When a user last switched the progress bar of boosts.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse.
-   */
+  /** When a user last switched the progress bar of boosts. */
   premium_progress_bar_enabled_user_updated_at?: string | null;
-  /**
-   * Whether the guild is age-restricted; `nsfw_level` gives details.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/InviteGuildResponse.
-   */
+  /** Whether the guild is age-restricted; `nsfw_level` gives details. */
   nsfw?: boolean;
   /**
    * What kind of hub the guild is; null if it is none.
@@ -485,9 +296,6 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    * `with_counts` is true.
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_member_count: number | null;
   /**
@@ -496,9 +304,6 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
    * `approximate_member_count`.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count: number | null;
 }
@@ -506,15 +311,13 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
 /**
  * A guild that get_current_user_guilds returns, as the user who makes the request sees it; it is partial.
  *
- * Source: docs:resources/user#get-current-user-guilds, openapi.json#/components/schemas/MyGuildResponse.
+ * Source: docs:resources/user#get-current-user-guilds.
  */
 export interface GuildCurrent extends Pick<Guild, 'id' | 'name' | 'icon' | 'features' | 'banner'> {
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   owner: boolean;
   /**
@@ -522,8 +325,6 @@ export interface GuildCurrent extends Pick<Guild, 'id' | 'name' | 'icon' | 'feat
    * get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   permissions: PermissionFlag;
 }
@@ -531,15 +332,13 @@ export interface GuildCurrent extends Pick<Guild, 'id' | 'name' | 'icon' | 'feat
 /**
  * A guild that get_current_user_guilds returns if `with_counts` is true; it is partial.
  *
- * Source: docs:resources/user#get-current-user-guilds, openapi.json#/components/schemas/MyGuildResponse.
+ * Source: docs:resources/user#get-current-user-guilds.
  */
 export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'icon' | 'features' | 'banner'> {
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   owner: boolean;
   /**
@@ -547,8 +346,6 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
    * get_current_user_guilds only.
    *
    * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
-   *
-   * Section 2.19.
    */
   permissions: PermissionFlag;
   /**
@@ -556,9 +353,6 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
    * `with_counts` is true.
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_member_count: number | null;
   /**
@@ -567,9 +361,6 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
    *
    * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
    * `approximate_member_count`.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count: number | null;
 }
@@ -578,8 +369,7 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
  * The guild of a template; it is partial, and has no id. Its roles and channels have new numbers, with integers
  * for ids.
  *
- * Source: docs:resources/guild-template#guild-template-object,
- * openapi.json#/components/schemas/GuildTemplateSnapshotResponse.
+ * Source: docs:resources/guild-template#guild-template-object.
  */
 export interface GuildInTemplate extends Pick<
   Guild,
@@ -607,42 +397,19 @@ export interface GuildInTemplate extends Pick<
 /**
  * The guild of an invite; it is partial.
  *
- * Source: docs:resources/invite#invite-object, openapi.json#/components/schemas/InviteGuildResponse.
+ * Source: docs:resources/invite#invite-object.
  */
 export interface GuildInInvite extends Pick<
   Guild,
   'id' | 'name' | 'icon' | 'splash' | 'features' | 'vanity_url_code' | 'description' | 'banner' | 'welcome_screen'
 > {
-  /**
-   * A value of `VerificationLevel`. May be null.
-   *
-   * Section 2.19.
-   */
   verification_level: VerificationLevel | null;
-  /**
-   * The level that boosts have brought the guild to.
-   *
-   * Section 2.19.
-   */
+  /** The level that boosts have brought the guild to. */
   premium_tier?: PremiumTier;
-  /**
-   * How many boosts the guild has at present.
-   *
-   * Section 2.19.
-   */
+  /** How many boosts the guild has at present. */
   premium_subscription_count: number | null;
-  /**
-   * A value of `GuildAgeRestrictionLevel`. May be null.
-   *
-   * Section 2.19.
-   */
   nsfw_level: GuildAgeRestrictionLevel | null;
-  /**
-   * Whether the guild is age-restricted; `nsfw_level` gives details.
-   *
-   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
-   * openapi.json#/components/schemas/InviteGuildResponse.
-   */
+  /** Whether the guild is age-restricted; `nsfw_level` gives details. */
   nsfw?: boolean | null;
 }
 

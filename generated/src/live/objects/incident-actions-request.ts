@@ -8,24 +8,17 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildIncidentActionsRequest. */
 export interface IncidentActionsRequest {
   /**
    * When direct messages will be enabled again
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildIncidentActionsRequest/properties/dms_disabled_until.
    */
   dms_disabled_until?: string | null;
   /**
    * When invites will be enabled again
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildIncidentActionsRequest/properties/invites_disabled_until.
    */
   invites_disabled_until?: string | null;
 }

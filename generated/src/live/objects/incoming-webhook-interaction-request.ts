@@ -13,67 +13,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest. */
 export interface IncomingWebhookInteractionRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of an `IncomingWebhookInteractionRequest`: text. May be absent or null.
-   *
-   * At most 2000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/content.
-   */
+  /** At most 2000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `flags` of an `IncomingWebhookInteractionRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/poll.
-   */
   poll?: PollRequest | null;
-  /**
-   * The `tts` of an `IncomingWebhookInteractionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookInteractionRequest/properties/tts.
-   */
   tts?: boolean | null;
 }
 

@@ -16,99 +16,26 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial. */
 export interface IncomingWebhookRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 5 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/applied_tags.
-   */
+  /** At most 5 items. */
   applied_tags?: Snowflake[] | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * The `avatar_url` of an `IncomingWebhookRequest`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/avatar_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   avatar_url?: string | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of an `IncomingWebhookRequest`: text. May be absent or null.
-   *
-   * At most 2000 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/content.
-   */
+  /** At most 2000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `flags` of an `IncomingWebhookRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/poll.
-   */
   poll?: PollRequest | null;
-  /**
-   * The `thread_name` of an `IncomingWebhookRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/thread_name.
-   */
+  /** At most 100 characters. */
   thread_name?: string | null;
-  /**
-   * The `tts` of an `IncomingWebhookRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/tts.
-   */
   tts?: boolean | null;
-  /**
-   * The `username` of an `IncomingWebhookRequest`: text. May be absent or null.
-   *
-   * 1 to 80 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookRequestPartial/properties/username.
-   */
+  /** 1 to 80 characters. */
   username?: string | null;
 }
 

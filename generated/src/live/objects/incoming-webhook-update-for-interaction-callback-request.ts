@@ -12,60 +12,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial.
- */
 export interface IncomingWebhookUpdateForInteractionCallbackRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of an `IncomingWebhookUpdateForInteractionCallbackRequest`: text. May be absent or null.
-   *
-   * At most 2000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial/properties/content.
-   */
+  /** At most 2000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `flags` of an `IncomingWebhookUpdateForInteractionCallbackRequest`: an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateForInteractionCallbackRequestPartial/properties/flags.
-   */
   flags?: number | null;
 }
 

@@ -13,63 +13,17 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial. */
 export interface IncomingWebhookUpdateRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of an `IncomingWebhookUpdateRequest`: text. May be absent or null.
-   *
-   * At most 2000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/content.
-   */
+  /** At most 2000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `flags` of an `IncomingWebhookUpdateRequest`: an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IncomingWebhookUpdateRequestPartial/properties/poll.
-   */
   poll?: PollRequest | null;
 }
 

@@ -10,70 +10,17 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse. */
 export interface IncomingWebhook {
-  /**
-   * The id of an `IncomingWebhook`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/id.
-   */
   id: Snowflake<'IncomingWebhook'>;
-  /**
-   * `1`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/type.
-   */
   type: 1;
-  /**
-   * The `name` of an `IncomingWebhook`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * The id of an `Application`. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/application_id.
-   */
   application_id: Snowflake<'Application'> | null;
-  /**
-   * The `avatar` of an `IncomingWebhook`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/avatar.
-   */
   avatar: string | null;
-  /**
-   * The id of a `Channel`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'> | null;
-  /**
-   * The id of a `Guild`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/guild_id.
-   */
   guild_id?: Snowflake<'Guild'> | null;
-  /**
-   * The `token` of an `IncomingWebhook`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/token.
-   */
   token?: string;
-  /**
-   * The `url` of an `IncomingWebhook`: text. May be absent.
-   *
-   * Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/url.
-   */
+  /** Format `uri`. */
   url?: string;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/user.
-   */
   user?: User;
 }
 

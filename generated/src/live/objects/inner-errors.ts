@@ -8,17 +8,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * No other keys are valid.
- *
- * Source: layers/published/openapi.json#/components/schemas/InnerErrors.
- */
+/** No other keys are valid. */
 export interface InnerErrors {
-  /**
-   * The list of errors for this field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InnerErrors/properties/_errors.
-   */
+  /** The list of errors for this field */
   _errors: ErrorFieldItem[];
 }
 

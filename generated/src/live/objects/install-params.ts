@@ -14,17 +14,9 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.4.
  */
 export interface InstallParams {
-  /**
-   * The scopes with which the application is added to a server.
-   *
-   * Section 2.4.
-   */
+  /** The scopes with which the application is added to a server. */
   scopes: string[];
-  /**
-   * The permissions requested for the role of the bot.
-   *
-   * Section 2.4.
-   */
+  /** The permissions requested for the role of the bot. */
   permissions: PermissionFlag;
 }
 

@@ -23,25 +23,8 @@ export interface IntegrationApplication {
   description: string;
   /** Its bot. */
   bot?: User;
-  /**
-   * `4`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/IntegrationApplicationResponse/properties/type.
-   */
   type?: 4 | null;
-  /**
-   * The `cover_image` of an `IntegrationApplication`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IntegrationApplicationResponse/properties/cover_image.
-   */
   cover_image?: string;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/IntegrationApplicationResponse/properties/primary_sku_id.
-   */
   primary_sku_id?: Snowflake;
 }
 

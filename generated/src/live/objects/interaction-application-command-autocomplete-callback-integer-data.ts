@@ -12,19 +12,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/components/schemas/InteractionApplicationCommandAutocompleteCallbackIntegerData.
- */
 export interface InteractionApplicationCommandAutocompleteCallbackIntegerData {
-  /**
-   * A list of `ApplicationCommandOptionIntegerChoiceRequest` objects or null. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InteractionApplicationCommandAutocompleteCallbackIntegerData/properties/choices.
-   */
+  /** At most 25 items. */
   choices?: (ApplicationCommandOptionIntegerChoiceRequest | null)[] | null;
 }
 

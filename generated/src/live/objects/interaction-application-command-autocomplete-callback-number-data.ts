@@ -12,19 +12,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/components/schemas/InteractionApplicationCommandAutocompleteCallbackNumberData.
- */
 export interface InteractionApplicationCommandAutocompleteCallbackNumberData {
-  /**
-   * A list of `ApplicationCommandOptionNumberChoiceRequest` objects or null. May be absent or null.
-   *
-   * At most 25 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InteractionApplicationCommandAutocompleteCallbackNumberData/properties/choices.
-   */
+  /** At most 25 items. */
   choices?: (ApplicationCommandOptionNumberChoiceRequest | null)[] | null;
 }
 

@@ -26,20 +26,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/InteractionCallbackResponse. */
 export interface InteractionCallbackResult {
-  /**
-   * An `InteractionCallback`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionCallbackResponse/properties/interaction.
-   */
   interaction: InteractionCallback;
-  /**
-   * A `CreateMessageInteractionCallback` or a `LaunchActivityInteractionCallback` or an
-   * `UpdateMessageInteractionCallback`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionCallbackResponse/properties/resource.
-   */
   resource?: CreateMessageInteractionCallback | LaunchActivityInteractionCallback | UpdateMessageInteractionCallback;
 }
 

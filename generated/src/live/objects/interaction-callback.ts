@@ -7,57 +7,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/InteractionResponse. */
 export interface InteractionCallback {
-  /**
-   * The id of an `InteractionCallback`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionResponse/properties/id.
-   */
   id: Snowflake<'InteractionCallback'>;
-  /**
-   * A value of `InteractionType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionResponse/properties/type.
-   */
   type: InteractionType;
-  /**
-   * The `activity_instance_id` of an `InteractionCallback`: text. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionResponse/properties/activity_instance_id.
-   */
   activity_instance_id?: string | null;
-  /**
-   * The id of a `Channel`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionResponse/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'>;
-  /**
-   * The id of a `Guild`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionResponse/properties/guild_id.
-   */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The `response_message_ephemeral` of an `InteractionCallback`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InteractionResponse/properties/response_message_ephemeral.
-   */
   response_message_ephemeral?: boolean;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InteractionResponse/properties/response_message_id.
-   */
   response_message_id?: Snowflake;
-  /**
-   * The `response_message_loading` of an `InteractionCallback`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InteractionResponse/properties/response_message_loading.
-   */
   response_message_loading?: boolean;
 }
 

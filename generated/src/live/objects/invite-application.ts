@@ -17,159 +17,33 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse. */
 export interface InviteApplication {
-  /**
-   * The id of an `InviteApplication`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/id.
-   */
   id: Snowflake<'InviteApplication'>;
-  /**
-   * `4`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/type.
-   */
   type: 4 | null;
-  /**
-   * The `name` of an `InviteApplication`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of an `InviteApplication`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `flags` of an `InviteApplication`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/flags.
-   */
   flags: number;
-  /**
-   * The `flags_new` of an `InviteApplication`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/flags_new.
-   */
   flags_new: string;
-  /**
-   * The `icon` of an `InviteApplication`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/icon.
-   */
   icon: string | null;
-  /**
-   * The `verify_key` of an `InviteApplication`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/verify_key.
-   */
   verify_key: string;
-  /**
-   * A `User`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/bot.
-   */
   bot?: User;
-  /**
-   * The `bot_public` of an `InviteApplication`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/bot_public.
-   */
   bot_public?: boolean;
-  /**
-   * The `bot_require_code_grant` of an `InviteApplication`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/bot_require_code_grant.
-   */
   bot_require_code_grant?: boolean;
-  /**
-   * The `cover_image` of an `InviteApplication`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/cover_image.
-   */
   cover_image?: string;
-  /**
-   * The `custom_install_url` of an `InviteApplication`: text. May be absent.
-   *
-   * Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/custom_install_url.
-   */
+  /** Format `uri`. */
   custom_install_url?: string;
-  /**
-   * The id of a `Guild`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/guild_id.
-   */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * An `InstallParams`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/install_params.
-   */
   install_params?: InstallParams;
-  /**
-   * A map from texts to `ApplicationIntegrationTypeConfiguration` objects. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/integration_types_config.
-   */
   integration_types_config?: Partial<Record<string, ApplicationIntegrationTypeConfiguration>>;
-  /**
-   * The `max_participants` of an `InviteApplication`: an integer of 32 bits. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/max_participants.
-   */
   max_participants?: number | null;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/primary_sku_id.
-   */
   primary_sku_id?: Snowflake;
-  /**
-   * The `privacy_policy_url` of an `InviteApplication`: text. May be absent.
-   *
-   * Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/privacy_policy_url.
-   */
+  /** Format `uri`. */
   privacy_policy_url?: string;
-  /**
-   * A list of texts. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/rpc_origins.
-   */
   rpc_origins?: string[];
-  /**
-   * The `slug` of an `InviteApplication`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/slug.
-   */
   slug?: string;
-  /**
-   * A list of texts. May be absent.
-   *
-   * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/tags.
-   */
+  /** No duplicate items. */
   tags?: string[];
-  /**
-   * The `terms_of_service_url` of an `InviteApplication`: text. May be absent.
-   *
-   * Format `uri`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/InviteApplicationResponse/properties/terms_of_service_url.
-   */
+  /** Format `uri`. */
   terms_of_service_url?: string;
 }
 

@@ -9,37 +9,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/InviteChannelResponse. */
 export interface InviteChannel {
-  /**
-   * The id of an `InviteChannel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelResponse/properties/id.
-   */
   id: Snowflake<'InviteChannel'>;
-  /**
-   * A value of `ChannelType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelResponse/properties/type.
-   */
   type: ChannelType;
-  /**
-   * The `name` of an `InviteChannel`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * The `icon` of an `InviteChannel`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelResponse/properties/icon.
-   */
   icon?: string;
-  /**
-   * A list of `InviteRecipient` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelResponse/properties/recipients.
-   */
   recipients?: InviteRecipient[];
 }
 

@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/InviteChannelRecipientResponse. */
 export interface InviteRecipient {
-  /**
-   * The id of an `InviteRecipient`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelRecipientResponse/properties/id.
-   */
   id: Snowflake<'InviteRecipient'>;
-  /**
-   * The `avatar` of an `InviteRecipient`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelRecipientResponse/properties/avatar.
-   */
   avatar: string | null;
-  /**
-   * The `username` of an `InviteRecipient`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteChannelRecipientResponse/properties/username.
-   */
   username: string;
 }
 

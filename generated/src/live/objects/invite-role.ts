@@ -7,55 +7,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse. */
 export interface InviteRole {
-  /**
-   * The id of an `InviteRole`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/id.
-   */
   id: Snowflake<'InviteRole'>;
-  /**
-   * The `name` of an `InviteRole`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `color` of an `InviteRole`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/color.
-   */
   color: number;
-  /**
-   * A `RoleColors`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/colors.
-   */
   colors: RoleColors;
-  /**
-   * The `icon` of an `InviteRole`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/icon.
-   */
   icon: string | null;
-  /**
-   * The `position` of an `InviteRole`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/position.
-   */
   position: number;
-  /**
-   * The `unicode_emoji` of an `InviteRole`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/unicode_emoji.
-   */
   unicode_emoji: string | null;
-  /**
-   * The `permissions` of an `InviteRole`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/InviteGuildRoleResponse/properties/permissions.
-   */
   permissions?: string;
 }
 

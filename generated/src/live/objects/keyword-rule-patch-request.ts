@@ -24,65 +24,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial. */
 export interface KeywordRulePatchRequest {
-  /**
-   * The `name` of a `KeywordRulePatchRequest`: text. May be absent.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string;
-  /**
-   * A list of `AutoModerationAction` objects. May be absent or null.
-   *
-   * 1 to 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/actions.
-   */
+  /** 1 to 5 items. */
   actions?: AutoModerationAction[] | null;
-  /**
-   * The `enabled` of a `KeywordRulePatchRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A value of `AutoModerationRuleEventType`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/event_type.
-   */
   event_type?: AutoModerationRuleEventType;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/exempt_channels.
-   */
+  /** At most 50 items. No duplicate items. */
   exempt_channels?: Snowflake[] | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 20 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/exempt_roles.
-   */
+  /** At most 20 items. No duplicate items. */
   exempt_roles?: Snowflake[] | null;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/trigger_metadata.
-   */
   trigger_metadata?: AutoModerationRuleTriggerMetadata | null;
-  /**
-   * `1`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequestPartial/properties/trigger_type.
-   */
   trigger_type?: 1;
 }
 

@@ -24,63 +24,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest. */
 export interface KeywordRuleRequest {
-  /**
-   * The `name` of a `KeywordRuleRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * A value of `AutoModerationRuleEventType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/event_type.
-   */
   event_type: AutoModerationRuleEventType;
-  /**
-   * `1`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/trigger_type.
-   */
   trigger_type: 1;
-  /**
-   * A list of `AutoModerationAction` objects. May be absent or null.
-   *
-   * 1 to 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/actions.
-   */
+  /** 1 to 5 items. */
   actions?: AutoModerationAction[] | null;
-  /**
-   * The `enabled` of a `KeywordRuleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/exempt_channels.
-   */
+  /** At most 50 items. No duplicate items. */
   exempt_channels?: Snowflake[] | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 20 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/exempt_roles.
-   */
+  /** At most 20 items. No duplicate items. */
   exempt_roles?: Snowflake[] | null;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/KeywordUpsertRequest/properties/trigger_metadata.
-   */
   trigger_metadata?: AutoModerationRuleTriggerMetadata | null;
 }
 

@@ -15,7 +15,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#label.
  */
 export interface LabelComponent {
-  /** `18`. */
   type: typeof ComponentType.LABEL;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -5,14 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/LaunchActivityInteractionCallbackRequest. */
 export interface LaunchActivityInteractionCallbackRequest {
-  /**
-   * `12`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/LaunchActivityInteractionCallbackRequest/properties/type.
-   */
   type: 12;
 }
 

@@ -10,21 +10,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/LaunchActivityInteractionCallbackResponse. */
 export interface LaunchActivityInteractionCallback {
-  /**
-   * `12`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/LaunchActivityInteractionCallbackResponse/properties/type.
-   */
   type: 12;
-  /**
-   * An `ActivityInstanceCallback`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/LaunchActivityInteractionCallbackResponse/properties/activity_instance.
-   */
   activity_instance: ActivityInstanceCallback;
 }
 

@@ -6,17 +6,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch/requestBody/content/application~1json/schema.
- */
 export interface LinkChannelToLobbyBody {
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch/requestBody/content/application~1json/schema/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
 }
 

@@ -7,13 +7,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ListApplicationEmojisResponse. */
 export interface ListApplicationEmojis {
-  /**
-   * A list of `Emoji` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ListApplicationEmojisResponse/properties/items.
-   */
   items: Emoji[];
 }
 

@@ -7,13 +7,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ListGuildSoundboardSoundsResponse. */
 export interface ListGuildSoundboardSounds {
-  /**
-   * A list of `SoundboardSound` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ListGuildSoundboardSoundsResponse/properties/items.
-   */
   items: SoundboardSound[];
 }
 

@@ -5,13 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/LobbyGuildInviteResponse. */
 export interface LobbyGuildInvite {
-  /**
-   * The `code` of a `LobbyGuildInvite`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyGuildInviteResponse/properties/code.
-   */
   code: string;
 }
 

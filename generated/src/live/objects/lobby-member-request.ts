@@ -9,27 +9,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/LobbyMemberRequest. */
 export interface LobbyMemberRequest {
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberRequest/properties/id.
-   */
   id: Snowflake;
-  /**
-   * `1`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberRequest/properties/flags.
-   */
   flags?: 1 | null;
-  /**
-   * A map from texts to texts. May be absent or null.
-   *
-   * At most 25 items. Each item: at most 1024 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberRequest/properties/metadata.
-   */
+  /** At most 25 items. Each item: at most 1024 characters. */
   metadata?: Partial<Record<string, string>> | null;
 }
 

@@ -6,31 +6,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/LobbyMemberResponse. */
 export interface LobbyMember {
-  /**
-   * The id of a `LobbyMember`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberResponse/properties/id.
-   */
   id: Snowflake<'LobbyMember'>;
-  /**
-   * The `flags` of a `LobbyMember`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberResponse/properties/flags.
-   */
   flags: number;
-  /**
-   * A map from texts to texts. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberResponse/properties/metadata.
-   */
   metadata: Partial<Record<string, string>> | null;
-  /**
-   * The `additional_name` of a `LobbyMember`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMemberResponse/properties/additional_name.
-   */
   additional_name?: string;
 }
 

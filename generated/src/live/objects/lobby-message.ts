@@ -38,11 +38,6 @@ export interface LobbyMessage {
   flags: MessageFlag;
   /** The application; only during a session of the Social SDK. */
   application_id?: Snowflake<'Application'>;
-  /**
-   * A `MessageLobbyMember`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyMessageResponse/properties/lobby_member.
-   */
   lobby_member?: MessageLobbyMember;
 }
 

@@ -10,52 +10,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/LobbyResponse. */
 export interface Lobby {
-  /**
-   * The id of a `Lobby`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyResponse/properties/id.
-   */
   id: Snowflake<'Lobby'>;
-  /**
-   * The id of an `Application`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyResponse/properties/application_id.
-   */
   application_id: Snowflake<'Application'>;
-  /**
-   * An integer of 64 bits.
-   *
-   * 0 to 4294967295.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyResponse/properties/flags.
-   */
+  /** 0 to 4294967295. */
   flags: number;
-  /**
-   * A list of `LobbyMember` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyResponse/properties/members.
-   */
   members: LobbyMember[];
-  /**
-   * A map from texts to texts. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyResponse/properties/metadata.
-   */
   metadata: Partial<Record<string, string>> | null;
-  /**
-   * A `Channel`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/LobbyResponse/properties/linked_channel.
-   */
   linked_channel?: Channel;
-  /**
-   * The `override_event_webhooks_url` of a `Lobby`: text. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/LobbyResponse/properties/override_event_webhooks_url.
-   */
   override_event_webhooks_url?: string | null;
 }
 

@@ -15,7 +15,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#media-gallery.
  */
 export interface MediaGalleryComponent {
-  /** `12`. */
   type: typeof ComponentType.MEDIA_GALLERY;
   /** Identifies the component in its message. */
   id?: number | null;

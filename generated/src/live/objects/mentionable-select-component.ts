@@ -17,7 +17,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#mentionable-select.
  */
 export interface MentionableSelectComponent {
-  /** `7`. */
   type: typeof ComponentType.MENTIONABLE_SELECT;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -23,7 +23,6 @@ import * as $validate from '../../runtime/validate.js';
 export interface MessageComponentInteractionMetadata {
   /** The interaction. */
   id: Snowflake<'Interaction'>;
-  /** `3`. */
   type: typeof InteractionType.MESSAGE_COMPONENT;
   /** Who used it. */
   user: User;

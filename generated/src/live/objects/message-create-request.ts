@@ -21,97 +21,25 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest. */
 export interface MessageCreateRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of a `MessageCreateRequest`: text. May be absent or null.
-   *
-   * At most 4000 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/content.
-   */
+  /** At most 4000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `enforce_nonce` of a `MessageCreateRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/enforce_nonce.
-   */
   enforce_nonce?: boolean | null;
-  /**
-   * The `flags` of a `MessageCreateRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A `MessageReferenceRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/message_reference.
-   */
   message_reference?: MessageReferenceRequest | null;
-  /**
-   * An integer of 64 bits or text. May be absent or null.
-   *
-   * At most 25 characters. Format `nonce`, which is not checked.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/nonce.
-   */
+  /** At most 25 characters. Format `nonce`, which is not checked. */
   nonce?: number | string | null;
-  /**
-   * A `PollRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/poll.
-   */
   poll?: PollRequest | null;
-  /**
-   * A `SharedClientTheme`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/shared_client_theme.
-   */
   shared_client_theme?: SharedClientTheme | null;
-  /**
-   * A list of ids of `Sticker` objects. May be absent or null.
-   *
-   * At most 3 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/sticker_ids.
-   */
+  /** At most 3 items. */
   sticker_ids?: Snowflake<'Sticker'>[] | null;
-  /**
-   * The `tts` of a `MessageCreateRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageCreateRequest/properties/tts.
-   */
   tts?: boolean | null;
 }
 

@@ -13,60 +13,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial. */
 export interface MessageEditRequest {
-  /**
-   * An `AllowedMentions`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/allowed_mentions.
-   */
   allowed_mentions?: AllowedMentions | null;
-  /**
-   * A list of `AttachmentRequest` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/attachments.
-   */
+  /** At most 10 items. */
   attachments?: AttachmentRequest[] | null;
-  /**
-   * A list of `MessageComponent` values. May be absent or null.
-   *
-   * At most 40 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/components.
-   */
+  /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /**
-   * The `content` of a `MessageEditRequest`: text. May be absent or null.
-   *
-   * At most 4000 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/content.
-   */
+  /** At most 4000 characters. */
   content?: string | null;
-  /**
-   * A list of `Embed` objects. May be absent or null.
-   *
-   * At most 10 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/embeds.
-   */
+  /** At most 10 items. */
   embeds?: Embed[] | null;
-  /**
-   * The `flags` of a `MessageEditRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * A list of ids of `Sticker` objects. May be absent or null.
-   *
-   * At most 1521 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageEditRequestPartial/properties/sticker_ids.
-   */
+  /** At most 1521 items. */
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 

@@ -25,12 +25,6 @@ export interface MessageInteraction {
   user: User;
   /** Who invoked it as a member. */
   member?: PartialGuildMember;
-  /**
-   * The `name_localized` of a `MessageInteraction`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/MessageInteractionResponse/properties/name_localized.
-   */
   name_localized?: string;
 }
 

@@ -5,14 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/MessageLobbyMemberResponse. */
 export interface MessageLobbyMember {
-  /**
-   * The `additional_name` of a `MessageLobbyMember`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/MessageLobbyMemberResponse/properties/additional_name.
-   */
   additional_name: string;
 }
 

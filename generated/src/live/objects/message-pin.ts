@@ -9,21 +9,9 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PinnedMessageResponse. */
 export interface MessagePin {
-  /**
-   * A `Message`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PinnedMessageResponse/properties/message.
-   */
   message: Message;
-  /**
-   * The `pinned_at` of a `MessagePin`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PinnedMessageResponse/properties/pinned_at.
-   */
+  /** Format `timestamp`. */
   pinned_at: string;
 }
 

@@ -7,19 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PinnedMessagesResponse. */
 export interface MessagePins {
-  /**
-   * The `has_more` of a `MessagePins`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PinnedMessagesResponse/properties/has_more.
-   */
   has_more: boolean;
-  /**
-   * A list of `MessagePin` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PinnedMessagesResponse/properties/items.
-   */
   items: MessagePin[];
 }
 

@@ -7,38 +7,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/MessageReferenceRequest. */
 export interface MessageReferenceRequest {
-  /**
-   * A value of `MessageReferenceType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageReferenceRequest/properties/type.
-   */
   type?: MessageReferenceType | null;
-  /**
-   * The id of a `Message`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageReferenceRequest/properties/message_id.
-   */
   message_id: Snowflake<'Message'>;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageReferenceRequest/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `fail_if_not_exists` of a `MessageReferenceRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/MessageReferenceRequest/properties/fail_if_not_exists.
-   */
   fail_if_not_exists?: boolean | null;
-  /**
-   * The id of a `Guild`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MessageReferenceRequest/properties/guild_id.
-   */
   guild_id?: Snowflake<'Guild'> | null;
 }
 

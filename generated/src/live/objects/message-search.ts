@@ -9,44 +9,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildSearchResponse. */
 export interface MessageSearch {
-  /**
-   * The `doing_deep_historical_index` of a `MessageSearch`: `true` or `false`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/GuildSearchResponse/properties/doing_deep_historical_index.
-   */
   doing_deep_historical_index: boolean;
-  /**
-   * A list of lists of `SearchedMessage` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildSearchResponse/properties/messages.
-   */
   messages: SearchedMessage[][];
-  /**
-   * The `total_results` of a `MessageSearch`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildSearchResponse/properties/total_results.
-   */
   total_results: number;
-  /**
-   * The `documents_indexed` of a `MessageSearch`: an integer of 32 bits. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildSearchResponse/properties/documents_indexed.
-   */
   documents_indexed?: number | null;
-  /**
-   * A list of `ThreadMember` objects. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildSearchResponse/properties/members.
-   */
   members?: ThreadMember[] | null;
-  /**
-   * A list of `Channel` objects. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildSearchResponse/properties/threads.
-   */
   threads?: Channel[] | null;
 }
 

@@ -176,18 +176,7 @@ export interface Message {
   call?: MessageCall;
   /** The theme of a client that it shares. */
   shared_client_theme?: SharedClientTheme;
-  /**
-   * A `MessageLobbyMember`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/BasicMessageResponse/properties/lobby_member.
-   */
   lobby_member?: MessageLobbyMember;
-  /**
-   * A `PurchaseNotification`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/BasicMessageResponse/properties/purchase_notification.
-   */
   purchase_notification?: PurchaseNotification;
 }
 

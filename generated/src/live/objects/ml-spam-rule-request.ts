@@ -19,63 +19,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest. */
 export interface MlSpamRuleRequest {
-  /**
-   * The `name` of a `MlSpamRuleRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * A value of `AutoModerationRuleEventType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/event_type.
-   */
   event_type: AutoModerationRuleEventType;
-  /**
-   * `3`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/trigger_type.
-   */
   trigger_type: 3;
-  /**
-   * A list of `AutoModerationAction` objects. May be absent or null.
-   *
-   * 1 to 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/actions.
-   */
+  /** 1 to 5 items. */
   actions?: AutoModerationAction[] | null;
-  /**
-   * The `enabled` of a `MlSpamRuleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/exempt_channels.
-   */
+  /** At most 50 items. No duplicate items. */
   exempt_channels?: Snowflake[] | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 20 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/exempt_roles.
-   */
+  /** At most 20 items. No duplicate items. */
   exempt_roles?: Snowflake[] | null;
-  /**
-   * A map from texts to JSON values. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/trigger_metadata.
-   */
   trigger_metadata?: Partial<Record<string, unknown>> | null;
 }
 

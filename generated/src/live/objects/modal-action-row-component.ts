@@ -8,30 +8,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ActionRowComponentForModalRequest. */
 export interface ModalActionRowComponent {
-  /**
-   * The `id` of a `ModalActionRowComponent`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionRowComponentForModalRequest/properties/id.
-   */
+  /** At least 0. */
   id?: number | null;
-  /**
-   * `1`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ActionRowComponentForModalRequest/properties/type.
-   */
   type: 1;
-  /**
-   * A list of `TextInputComponent` objects.
-   *
-   * 1 to 5 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ActionRowComponentForModalRequest/properties/components.
-   */
+  /** 1 to 5 items. */
   components: TextInputComponent[];
 }
 

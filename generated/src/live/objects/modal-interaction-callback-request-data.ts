@@ -20,35 +20,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequestData. */
 export interface ModalInteractionCallbackRequestData {
-  /**
-   * A list of items, each of which is a `ModalActionRowComponent` or a `LabelComponent` or a
-   * `TextDisplayComponent`.
-   *
-   * 1 to 40 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequestData/properties/components.
-   */
+  /** 1 to 40 items. */
   components: (ModalActionRowComponent | LabelComponent | TextDisplayComponent)[];
-  /**
-   * The `custom_id` of a `ModalInteractionCallbackRequestData`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequestData/properties/custom_id.
-   */
+  /** 1 to 100 characters. */
   custom_id: string;
-  /**
-   * The `title` of a `ModalInteractionCallbackRequestData`: text.
-   *
-   * 1 to 45 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequestData/properties/title.
-   */
+  /** 1 to 45 characters. */
   title: string;
 }
 

@@ -10,19 +10,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequest. */
 export interface ModalInteractionCallbackRequest {
-  /**
-   * `9`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequest/properties/type.
-   */
   type: 9;
-  /**
-   * A `ModalInteractionCallbackRequestData`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ModalInteractionCallbackRequest/properties/data.
-   */
   data: ModalInteractionCallbackRequestData;
 }
 

@@ -13,7 +13,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface ModalResponse {
-  /** `9`. */
   type: typeof InteractionCallbackType.MODAL;
   /** The modal. */
   data: ModalResponseData;

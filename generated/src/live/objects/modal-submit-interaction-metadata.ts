@@ -28,7 +28,6 @@ import * as $validate from '../../runtime/validate.js';
 export interface ModalSubmitInteractionMetadata {
   /** The interaction. */
   id: Snowflake<'Interaction'>;
-  /** `5`. */
   type: typeof InteractionType.MODAL_SUBMIT;
   /** Who submitted it. */
   user: User;

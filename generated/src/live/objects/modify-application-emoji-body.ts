@@ -7,19 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyApplicationEmojiBody {
-  /**
-   * The `name` of a `ModifyApplicationEmojiBody`: text. May be absent.
-   *
-   * 2 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/patch/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 2 to 32 characters. */
   name?: string;
 }
 

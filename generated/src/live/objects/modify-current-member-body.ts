@@ -7,46 +7,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyCurrentMemberBody {
-  /**
-   * The `avatar` of a `ModifyCurrentMemberBody`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch/requestBody/content/application~1json/schema/properties/avatar.
-   */
+  /** Encoded as base64. */
   avatar?: string | null;
-  /**
-   * The `banner` of a `ModifyCurrentMemberBody`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch/requestBody/content/application~1json/schema/properties/banner.
-   */
+  /** Encoded as base64. */
   banner?: string | null;
-  /**
-   * The `bio` of a `ModifyCurrentMemberBody`: text. May be absent or null.
-   *
-   * At most 190 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch/requestBody/content/application~1json/schema/properties/bio.
-   */
+  /** At most 190 characters. */
   bio?: string | null;
-  /**
-   * The `nick` of a `ModifyCurrentMemberBody`: text. May be absent or null.
-   *
-   * At most 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch/requestBody/content/application~1json/schema/properties/nick.
-   */
+  /** At most 32 characters. */
   nick?: string | null;
 }
 

@@ -7,40 +7,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch/requestBody/content/application~1json/schema/items.
- */
 export interface ModifyGuildChannelPositionsItem {
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch/requestBody/content/application~1json/schema/items/properties/id.
-   */
   id?: Snowflake | null;
-  /**
-   * The `lock_permissions` of a `ModifyGuildChannelPositionsItem`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch/requestBody/content/application~1json/schema/items/properties/lock_permissions.
-   */
   lock_permissions?: boolean | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch/requestBody/content/application~1json/schema/items/properties/parent_id.
-   */
   parent_id?: Snowflake | null;
-  /**
-   * The `position` of a `ModifyGuildChannelPositionsItem`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch/requestBody/content/application~1json/schema/items/properties/position.
-   */
+  /** At least 0. */
   position?: number | null;
 }
 

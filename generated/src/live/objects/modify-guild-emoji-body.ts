@@ -10,28 +10,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyGuildEmojiBody {
-  /**
-   * The `name` of a `ModifyGuildEmojiBody`: text. May be absent.
-   *
-   * 2 to 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 2 to 32 characters. */
   name?: string;
-  /**
-   * A list of `Snowflake` ids or null. May be absent or null.
-   *
-   * At most 1521 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch/requestBody/content/application~1json/schema/properties/roles.
-   */
+  /** At most 1521 items. No duplicate items. */
   roles?: (Snowflake | null)[] | null;
 }
 

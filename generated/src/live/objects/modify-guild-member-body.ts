@@ -11,65 +11,16 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyGuildMemberBody {
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `communication_disabled_until` of a `ModifyGuildMemberBody`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/communication_disabled_until.
-   */
+  /** Format `timestamp`. */
   communication_disabled_until?: string | null;
-  /**
-   * The `deaf` of a `ModifyGuildMemberBody`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/deaf.
-   */
   deaf?: boolean | null;
-  /**
-   * The `flags` of a `ModifyGuildMemberBody`: an integer. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * The `mute` of a `ModifyGuildMemberBody`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/mute.
-   */
   mute?: boolean | null;
-  /**
-   * The `nick` of a `ModifyGuildMemberBody`: text. May be absent or null.
-   *
-   * At most 32 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/nick.
-   */
+  /** At most 32 characters. */
   nick?: string | null;
-  /**
-   * A list of `Snowflake` ids or null. May be absent or null.
-   *
-   * At most 350 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch/requestBody/content/application~1json/schema/properties/roles.
-   */
+  /** At most 350 items. No duplicate items. */
   roles?: (Snowflake | null)[] | null;
 }
 

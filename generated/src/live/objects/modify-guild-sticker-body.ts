@@ -7,37 +7,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyGuildStickerBody {
-  /**
-   * The `name` of a `ModifyGuildStickerBody`: text. May be absent.
-   *
-   * 2 to 30 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 2 to 30 characters. */
   name?: string;
-  /**
-   * The `description` of a `ModifyGuildStickerBody`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch/requestBody/content/application~1json/schema/properties/description.
-   */
+  /** At most 100 characters. */
   description?: string | null;
-  /**
-   * The `tags` of a `ModifyGuildStickerBody`: text. May be absent.
-   *
-   * 1 to 200 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch/requestBody/content/application~1json/schema/properties/tags.
-   */
+  /** 1 to 200 characters. */
   tags?: string;
 }
 

@@ -6,24 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyGuildWidgetBody {
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch/requestBody/content/application~1json/schema/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `enabled` of a `ModifyGuildWidgetBody`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch/requestBody/content/application~1json/schema/properties/enabled.
-   */
   enabled?: boolean | null;
 }
 

@@ -11,26 +11,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyStageInstanceBody {
-  /**
-   * A value of `StageInstancePrivacyLevel`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch/requestBody/content/application~1json/schema/properties/privacy_level.
-   */
   privacy_level?: StageInstancePrivacyLevel;
-  /**
-   * The `topic` of a `ModifyStageInstanceBody`: text. May be absent.
-   *
-   * 1 to 120 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch/requestBody/content/application~1json/schema/properties/topic.
-   */
+  /** 1 to 120 characters. */
   topic?: string;
 }
 

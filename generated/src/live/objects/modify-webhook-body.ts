@@ -8,35 +8,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyWebhookBody {
-  /**
-   * The `name` of a `ModifyWebhookBody`: text. May be absent.
-   *
-   * 1 to 80 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 1 to 80 characters. */
   name?: string;
-  /**
-   * The `avatar` of a `ModifyWebhookBody`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch/requestBody/content/application~1json/schema/properties/avatar.
-   */
+  /** Encoded as base64. */
   avatar?: string | null;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch/requestBody/content/application~1json/schema/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
 }
 

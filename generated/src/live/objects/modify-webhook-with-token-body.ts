@@ -7,28 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/patch/requestBody/content/application~1json/schema.
- */
 export interface ModifyWebhookWithTokenBody {
-  /**
-   * The `name` of a `ModifyWebhookWithTokenBody`: text. May be absent.
-   *
-   * 1 to 80 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/patch/requestBody/content/application~1json/schema/properties/name.
-   */
+  /** 1 to 80 characters. */
   name?: string;
-  /**
-   * The `avatar` of a `ModifyWebhookWithTokenBody`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/patch/requestBody/content/application~1json/schema/properties/avatar.
-   */
+  /** Encoded as base64. */
   avatar?: string | null;
 }
 

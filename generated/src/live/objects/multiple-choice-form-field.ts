@@ -6,45 +6,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse. */
 export interface MultipleChoiceFormField {
-  /**
-   * Choices applicant can select from
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse/properties/choices.
-   */
+  /** Choices applicant can select from */
   choices: string[];
-  /**
-   * Type of form field
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse/properties/field_type.
-   */
+  /** Type of form field */
   field_type: 'MULTIPLE_CHOICE';
-  /**
-   * Optional helper text shown below label
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse/properties/description.
-   */
+  /** Optional helper text shown below label */
   description?: string;
-  /**
-   * Label shown above field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse/properties/label.
-   */
+  /** Label shown above field */
   label?: string;
-  /**
-   * Whether applicant must fill in field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse/properties/required.
-   */
+  /** Whether applicant must fill in field */
   required?: boolean;
-  /**
-   * Index of choice selected by applicant
-   *
-   * Source: layers/published/openapi.json#/components/schemas/MultipleChoiceFormFieldResponse/properties/response.
-   */
+  /** Index of choice selected by applicant */
   response?: number;
 }
 

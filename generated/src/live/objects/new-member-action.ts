@@ -8,43 +8,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse. */
 export interface NewMemberAction {
-  /**
-   * A value of `NewMemberActionType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse/properties/action_type.
-   */
   action_type: NewMemberActionType;
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * The `description` of a `NewMemberAction`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse/properties/description.
-   */
   description: string;
-  /**
-   * The `title` of a `NewMemberAction`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse/properties/title.
-   */
   title: string;
-  /**
-   * A `SettingsEmoji`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse/properties/emoji.
-   */
   emoji?: SettingsEmoji;
-  /**
-   * The `icon` of a `NewMemberAction`: text. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/NewMemberActionResponse/properties/icon.
-   */
   icon?: string;
 }
 

@@ -10,68 +10,19 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest. */
 export interface OnboardingPromptOptionRequest {
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/id.
-   */
   id?: Snowflake | null;
-  /**
-   * The `title` of an `OnboardingPromptOptionRequest`: text.
-   *
-   * 1 to 50 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/title.
-   */
+  /** 1 to 50 characters. */
   title: string;
-  /**
-   * A list of ids of `Channel` objects. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/channel_ids.
-   */
+  /** At most 50 items. No duplicate items. */
   channel_ids?: Snowflake<'Channel'>[] | null;
-  /**
-   * The `description` of an `OnboardingPromptOptionRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/description.
-   */
+  /** At most 100 characters. */
   description?: string | null;
-  /**
-   * The `emoji_animated` of an `OnboardingPromptOptionRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/emoji_animated.
-   */
   emoji_animated?: boolean | null;
-  /**
-   * The id of an `Emoji`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/emoji_id.
-   */
   emoji_id?: Snowflake<'Emoji'> | null;
-  /**
-   * The `emoji_name` of an `OnboardingPromptOptionRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/emoji_name.
-   */
+  /** At most 100 characters. */
   emoji_name?: string | null;
-  /**
-   * A list of ids of `Role` objects. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/role_ids.
-   */
+  /** At most 50 items. No duplicate items. */
   role_ids?: Snowflake<'Role'>[] | null;
 }
 

@@ -10,49 +10,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse. */
 export interface OnboardingPromptOption {
-  /**
-   * The id of an `OnboardingPromptOption`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/id.
-   */
   id: Snowflake<'OnboardingPromptOption'>;
-  /**
-   * A list of ids of `Channel` objects.
-   *
-   * No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/channel_ids.
-   */
+  /** No duplicate items. */
   channel_ids: Snowflake<'Channel'>[];
-  /**
-   * The `description` of an `OnboardingPromptOption`: text. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/description.
-   */
   description: string | null;
-  /**
-   * A `SettingsEmoji`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/emoji.
-   */
   emoji: SettingsEmoji;
-  /**
-   * A list of ids of `Role` objects.
-   *
-   * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/role_ids.
-   */
+  /** No duplicate items. */
   role_ids: Snowflake<'Role'>[];
-  /**
-   * The `title` of an `OnboardingPromptOption`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/title.
-   */
   title: string;
 }
 

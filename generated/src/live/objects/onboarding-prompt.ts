@@ -13,49 +13,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse. */
 export interface OnboardingPrompt {
-  /**
-   * The id of an `OnboardingPrompt`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/id.
-   */
   id: Snowflake<'OnboardingPrompt'>;
-  /**
-   * A value of `OnboardingPromptType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/type.
-   */
   type: OnboardingPromptType;
-  /**
-   * The `in_onboarding` of an `OnboardingPrompt`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/in_onboarding.
-   */
   in_onboarding: boolean;
-  /**
-   * A list of `OnboardingPromptOption` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/options.
-   */
   options: OnboardingPromptOption[];
-  /**
-   * The `required` of an `OnboardingPrompt`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/required.
-   */
   required: boolean;
-  /**
-   * The `single_select` of an `OnboardingPrompt`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/single_select.
-   */
   single_select: boolean;
-  /**
-   * The `title` of an `OnboardingPrompt`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptResponse/properties/title.
-   */
   title: string;
 }
 

@@ -5,56 +5,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse. */
 export interface OpenIdUserInfo {
-  /**
-   * The `sub` of an `OpenIdUserInfo`: text.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/sub.
-   */
   sub: string;
-  /**
-   * The `email` of an `OpenIdUserInfo`: text. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/email.
-   */
   email?: string | null;
-  /**
-   * The `email_verified` of an `OpenIdUserInfo`: `true` or `false`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/email_verified.
-   */
   email_verified?: boolean;
-  /**
-   * The `locale` of an `OpenIdUserInfo`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/locale.
-   */
   locale?: string;
-  /**
-   * The `nickname` of an `OpenIdUserInfo`: text. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/nickname.
-   */
   nickname?: string | null;
-  /**
-   * The `picture` of an `OpenIdUserInfo`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/picture.
-   */
   picture?: string;
-  /**
-   * The `preferred_username` of an `OpenIdUserInfo`: text. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/OAuth2GetOpenIDConnectUserInfoResponse/properties/preferred_username.
-   */
   preferred_username?: string;
 }
 

@@ -5,43 +5,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse. */
 export interface ParagraphFormField {
-  /**
-   * Type of form field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse/properties/field_type.
-   */
+  /** Type of form field */
   field_type: 'PARAGRAPH';
-  /**
-   * Optional helper text shown below label
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse/properties/description.
-   */
+  /** Optional helper text shown below label */
   description?: string;
-  /**
-   * Label shown above field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse/properties/label.
-   */
+  /** Label shown above field */
   label?: string;
-  /**
-   * Placeholder text shown in empty input
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse/properties/placeholder.
-   */
+  /** Placeholder text shown in empty input */
   placeholder?: string;
-  /**
-   * Whether applicant must fill in field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse/properties/required.
-   */
+  /** Whether applicant must fill in field */
   required?: boolean;
-  /**
-   * Applicant's text response
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ParagraphFormFieldResponse/properties/response.
-   */
+  /** Applicant's text response */
   response?: string;
 }
 

@@ -7,39 +7,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PartialDiscordIntegrationResponse. */
 export interface PartialDiscordIntegration {
-  /**
-   * The id of a `PartialDiscordIntegration`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PartialDiscordIntegrationResponse/properties/id.
-   */
   id: Snowflake<'PartialDiscordIntegration'>;
-  /**
-   * `'discord'`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PartialDiscordIntegrationResponse/properties/type.
-   */
   type: 'discord';
-  /**
-   * The `name` of a `PartialDiscordIntegration`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PartialDiscordIntegrationResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * An `IntegrationAccount`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialDiscordIntegrationResponse/properties/account.
-   */
   account: IntegrationAccount;
-  /**
-   * The id of an `Application`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialDiscordIntegrationResponse/properties/application_id.
-   */
   application_id: Snowflake<'Application'>;
 }
 

@@ -8,35 +8,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PartialExternalConnectionIntegrationResponse. */
 export interface PartialExternalConnectionIntegration {
-  /**
-   * The id of a `PartialExternalConnectionIntegration`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialExternalConnectionIntegrationResponse/properties/id.
-   */
   id: Snowflake<'PartialExternalConnectionIntegration'>;
-  /**
-   * A value of `ExternalIntegrationType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialExternalConnectionIntegrationResponse/properties/type.
-   */
   type: ExternalIntegrationType;
-  /**
-   * The `name` of a `PartialExternalConnectionIntegration`: text. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialExternalConnectionIntegrationResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * An `IntegrationAccount`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialExternalConnectionIntegrationResponse/properties/account.
-   */
   account: IntegrationAccount;
 }
 

@@ -7,35 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PartialGuildSubscriptionIntegrationResponse. */
 export interface PartialGuildSubscriptionIntegration {
-  /**
-   * The id of a `PartialGuildSubscriptionIntegration`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialGuildSubscriptionIntegrationResponse/properties/id.
-   */
   id: Snowflake<'PartialGuildSubscriptionIntegration'>;
-  /**
-   * `'guild_subscription'`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialGuildSubscriptionIntegrationResponse/properties/type.
-   */
   type: 'guild_subscription';
-  /**
-   * The `name` of a `PartialGuildSubscriptionIntegration`: text. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialGuildSubscriptionIntegrationResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * An `IntegrationAccount`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PartialGuildSubscriptionIntegrationResponse/properties/account.
-   */
   account: IntegrationAccount;
 }
 

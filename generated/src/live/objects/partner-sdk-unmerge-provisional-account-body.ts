@@ -13,42 +13,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post/requestBody/content/application~1json/schema.
- */
 export interface PartnerSdkUnmergeProvisionalAccountBody {
-  /**
-   * A `Snowflake`.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post/requestBody/content/application~1json/schema/properties/client_id.
-   */
   client_id: Snowflake;
-  /**
-   * The `external_auth_token` of a `PartnerSdkUnmergeProvisionalAccountBody`: text.
-   *
-   * 1 to 10240 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post/requestBody/content/application~1json/schema/properties/external_auth_token.
-   */
+  /** 1 to 10240 characters. */
   external_auth_token: string;
-  /**
-   * A value of `IdentityProviderAuthType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post/requestBody/content/application~1json/schema/properties/external_auth_type.
-   */
   external_auth_type: IdentityProviderAuthType;
-  /**
-   * The `client_secret` of a `PartnerSdkUnmergeProvisionalAccountBody`: text. May be absent or null.
-   *
-   * At most 1024 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post/requestBody/content/application~1json/schema/properties/client_secret.
-   */
+  /** At most 1024 characters. */
   client_secret?: string | null;
 }
 

@@ -19,27 +19,12 @@ export interface PermissionOverwrite {
    * The role or the user that it applies to; `type` states which.
    *
    * The id of a Role where `type` is ROLE. The id of a User where `type` is MEMBER.
-   *
-   * Section 2.14.
    */
   id: Snowflake<'Role' | 'User'>;
-  /**
-   * A value of `PermissionOverwriteType`.
-   *
-   * Section 2.14.
-   */
   type: PermissionOverwriteType;
-  /**
-   * The permissions that it allows.
-   *
-   * Section 2.14.
-   */
+  /** The permissions that it allows. */
   allow: PermissionFlag;
-  /**
-   * The permissions that it denies.
-   *
-   * Section 2.14.
-   */
+  /** The permissions that it denies. */
   deny: PermissionFlag;
 }
 

@@ -8,27 +8,16 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PollEmoji. */
 export interface PollEmoji {
-  /**
-   * The ID of the custom emoji
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PollEmoji/properties/id.
-   */
+  /** The ID of the custom emoji */
   id?: Snowflake | null;
   /**
    * The name of the emoji, or the unicode emoji character
    *
    * At most 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PollEmoji/properties/name.
    */
   name?: string | null;
-  /**
-   * Whether the emoji is animated
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PollEmoji/properties/animated.
-   */
+  /** Whether the emoji is animated */
   animated?: boolean | null;
 }
 

@@ -5,13 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PongInteractionCallbackRequest. */
 export interface PongInteractionCallbackRequest {
-  /**
-   * `1`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PongInteractionCallbackRequest/properties/type.
-   */
   type: 1;
 }
 

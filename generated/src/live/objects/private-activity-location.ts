@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PrivateChannelLocation. */
 export interface PrivateActivityLocation {
-  /**
-   * The `id` of a `PrivateActivityLocation`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PrivateChannelLocation/properties/id.
-   */
   id: string;
-  /**
-   * `'pc'`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PrivateChannelLocation/properties/kind.
-   */
   kind: 'pc';
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PrivateChannelLocation/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
 }
 

@@ -6,55 +6,14 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse. */
 export interface ProvisionalToken {
-  /**
-   * The `access_token` of a `ProvisionalToken`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/access_token.
-   */
   access_token: string;
-  /**
-   * The `expires_in` of a `ProvisionalToken`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/expires_in.
-   */
   expires_in: number;
-  /**
-   * The `id_token` of a `ProvisionalToken`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/id_token.
-   */
   id_token: string;
-  /**
-   * The `scope` of a `ProvisionalToken`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/scope.
-   */
   scope: string;
-  /**
-   * The `token_type` of a `ProvisionalToken`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/token_type.
-   */
   token_type: string;
-  /**
-   * The `expires_at_s` of a `ProvisionalToken`: an integer of 32 bits. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/expires_at_s.
-   */
   expires_at_s?: number | null;
-  /**
-   * The `refresh_token` of a `ProvisionalToken`: text. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/refresh_token.
-   */
   refresh_token?: string | null;
-  /**
-   * A list of texts. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ProvisionalTokenResponse/properties/scopes.
-   */
   scopes?: string[] | null;
 }
 

@@ -11,29 +11,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PruneGuildRequest. */
 export interface PruneRequest {
-  /**
-   * The `compute_prune_count` of a `PruneRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PruneGuildRequest/properties/compute_prune_count.
-   */
   compute_prune_count?: boolean | null;
-  /**
-   * The `days` of a `PruneRequest`: an integer. May be absent or null.
-   *
-   * 1 to 30.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PruneGuildRequest/properties/days.
-   */
+  /** 1 to 30. */
   days?: number | null;
-  /**
-   * Text or a list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 100 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PruneGuildRequest/properties/include_roles.
-   */
+  /** At most 100 items. No duplicate items. */
   include_roles?: string | Snowflake[] | null;
 }
 

@@ -5,13 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildPruneResponse. */
 export interface Prune {
-  /**
-   * The `pruned` of a `Prune`: an integer of 32 bits. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildPruneResponse/properties/pruned.
-   */
   pruned: number | null;
 }
 

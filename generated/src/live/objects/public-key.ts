@@ -5,43 +5,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OAuth2Key. */
 export interface PublicKey {
-  /**
-   * The `alg` of a `PublicKey`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Key/properties/alg.
-   */
   alg: string;
-  /**
-   * The `e` of a `PublicKey`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Key/properties/e.
-   */
   e: string;
-  /**
-   * The `kid` of a `PublicKey`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Key/properties/kid.
-   */
   kid: string;
-  /**
-   * The `kty` of a `PublicKey`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Key/properties/kty.
-   */
   kty: string;
-  /**
-   * The `n` of a `PublicKey`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Key/properties/n.
-   */
   n: string;
-  /**
-   * The `use` of a `PublicKey`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2Key/properties/use.
-   */
   use: string;
 }
 

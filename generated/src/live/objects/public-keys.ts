@@ -7,13 +7,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/OAuth2GetKeys. */
 export interface PublicKeys {
-  /**
-   * A list of `PublicKey` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/OAuth2GetKeys/properties/keys.
-   */
   keys: PublicKey[];
 }
 

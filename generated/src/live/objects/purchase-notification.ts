@@ -10,20 +10,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/PurchaseNotificationResponse. */
 export interface PurchaseNotification {
-  /**
-   * `0`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/PurchaseNotificationResponse/properties/type.
-   */
   type: 0;
-  /**
-   * A `GuildProductPurchase`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/PurchaseNotificationResponse/properties/guild_product_purchase.
-   */
   guild_product_purchase?: GuildProductPurchase;
 }
 

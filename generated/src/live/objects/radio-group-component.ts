@@ -17,7 +17,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#radio-group.
  */
 export interface RadioGroupComponent {
-  /** `21`. */
   type: typeof ComponentType.RADIO_GROUP;
   /** Identifies the component in its message. */
   id?: number | null;

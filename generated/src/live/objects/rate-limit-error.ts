@@ -5,23 +5,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Ratelimit error object returned by the Discord API
- *
- * Source: layers/published/openapi.json#/components/schemas/RatelimitedResponse.
- */
+/** Ratelimit error object returned by the Discord API */
 export interface RateLimitError {
-  /**
-   * Whether you are being ratelimited by the global ratelimit or a per-endpoint ratelimit
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RatelimitedResponse/allOf/1/properties/global.
-   */
+  /** Whether you are being ratelimited by the global ratelimit or a per-endpoint ratelimit */
   global: boolean;
-  /**
-   * The number of seconds to wait before retrying your request
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RatelimitedResponse/allOf/1/properties/retry_after.
-   */
+  /** The number of seconds to wait before retrying your request */
   retry_after: number;
   /**
    * What went wrong.

@@ -17,7 +17,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#role-select.
  */
 export interface RoleSelectComponent {
-  /** `6`. */
   type: typeof ComponentType.ROLE_SELECT;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -5,32 +5,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SearchIndexNotReadyResponse. */
 export interface SearchIndexNotReady {
-  /**
-   * The `code` of a `SearchIndexNotReady`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchIndexNotReadyResponse/properties/code.
-   */
   code: number;
-  /**
-   * The `documents_indexed` of a `SearchIndexNotReady`: an integer of 32 bits.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SearchIndexNotReadyResponse/properties/documents_indexed.
-   */
   documents_indexed: number;
-  /**
-   * The `message` of a `SearchIndexNotReady`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchIndexNotReadyResponse/properties/message.
-   */
   message: string;
-  /**
-   * The `retry_after` of a `SearchIndexNotReady`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchIndexNotReadyResponse/properties/retry_after.
-   */
   retry_after: number;
 }
 

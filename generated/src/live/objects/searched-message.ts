@@ -62,269 +62,54 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse. */
 export interface SearchedMessage {
-  /**
-   * The id of a `SearchedMessage`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/id.
-   */
   id: Snowflake<'SearchedMessage'>;
-  /**
-   * A value of `MessageType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/type.
-   */
   type: MessageType;
-  /**
-   * A list of `Attachment` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/attachments.
-   */
   attachments: Attachment[];
-  /**
-   * A `User`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/author.
-   */
   author: User;
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * A list of `MessageComponent` values.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/components.
-   */
   components: MessageComponent[];
-  /**
-   * The `content` of a `SearchedMessage`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/content.
-   */
   content: string;
-  /**
-   * The `edited_timestamp` of a `SearchedMessage`: text. May be null.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/edited_timestamp.
-   */
+  /** Format `timestamp`. */
   edited_timestamp: string | null;
-  /**
-   * A list of `Embed` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/embeds.
-   */
   embeds: Embed[];
-  /**
-   * The `flags` of a `SearchedMessage`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/flags.
-   */
   flags: number;
-  /**
-   * The `hit` of a `SearchedMessage`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/hit.
-   */
   hit: boolean;
-  /**
-   * The `mention_everyone` of a `SearchedMessage`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/mention_everyone.
-   */
   mention_everyone: boolean;
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/mention_roles.
-   */
+  /** No duplicate items. */
   mention_roles: Snowflake[];
-  /**
-   * A list of `User` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/mentions.
-   */
   mentions: User[];
-  /**
-   * The `pinned` of a `SearchedMessage`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/pinned.
-   */
   pinned: boolean;
-  /**
-   * The `timestamp` of a `SearchedMessage`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/timestamp.
-   */
+  /** Format `timestamp`. */
   timestamp: string;
-  /**
-   * The `tts` of a `SearchedMessage`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/tts.
-   */
   tts: boolean;
-  /**
-   * A `MessageActivity`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/activity.
-   */
   activity?: MessageActivity;
-  /**
-   * A `BasicApplication`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/application.
-   */
   application?: BasicApplication;
-  /**
-   * The id of an `Application`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/application_id.
-   */
   application_id?: Snowflake<'Application'>;
-  /**
-   * A `MessageCall`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/call.
-   */
   call?: MessageCall;
-  /**
-   * A `MessageInteraction`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/interaction.
-   */
   interaction?: MessageInteraction;
-  /**
-   * An `ApplicationCommandInteractionMetadata` or a `MessageComponentInteractionMetadata` or a
-   * `ModalSubmitInteractionMetadata`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/interaction_metadata.
-   */
   interaction_metadata?:
     | ApplicationCommandInteractionMetadata
     | MessageComponentInteractionMetadata
     | ModalSubmitInteractionMetadata;
-  /**
-   * A `MessageLobbyMember`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/lobby_member.
-   */
   lobby_member?: MessageLobbyMember;
-  /**
-   * A list of `ChannelMention` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/mention_channels.
-   */
   mention_channels?: ChannelMention[];
-  /**
-   * A `MessageReference`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/message_reference.
-   */
   message_reference?: MessageReference;
-  /**
-   * A list of `MessageSnapshot` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/message_snapshots.
-   */
   message_snapshots?: MessageSnapshot[];
-  /**
-   * An integer of 64 bits or text. May be absent.
-   *
-   * At most 25 characters. Format `nonce`, which is not checked.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/nonce.
-   */
+  /** At most 25 characters. Format `nonce`, which is not checked. */
   nonce?: number | string;
-  /**
-   * A `Poll`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/poll.
-   */
   poll?: Poll;
-  /**
-   * The `position` of a `SearchedMessage`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/position.
-   */
   position?: number;
-  /**
-   * A `PurchaseNotification`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/purchase_notification.
-   */
   purchase_notification?: PurchaseNotification;
-  /**
-   * A list of `Reaction` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/reactions.
-   */
   reactions?: Reaction[];
-  /**
-   * A `Message`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/referenced_message.
-   */
   referenced_message?: Message | null;
-  /**
-   * A `ResolvedData`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/resolved.
-   */
   resolved?: ResolvedData;
-  /**
-   * The `restriction_count` of a `SearchedMessage`: an integer of 32 bits. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/restriction_count.
-   */
   restriction_count?: number;
-  /**
-   * A `RoleSubscriptionData`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/role_subscription_data.
-   */
   role_subscription_data?: RoleSubscriptionData;
-  /**
-   * A `SharedClientTheme`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/shared_client_theme.
-   */
   shared_client_theme?: SharedClientTheme;
-  /**
-   * A list of `StickerItem` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/sticker_items.
-   */
   sticker_items?: StickerItem[];
-  /**
-   * A list of `Sticker` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/stickers.
-   */
   stickers?: Sticker[];
-  /**
-   * A `Channel`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/thread.
-   */
   thread?: Channel;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SearchMessageResponse/properties/webhook_id.
-   */
   webhook_id?: Snowflake;
 }
 

@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#section.
  */
 export interface SectionComponent {
-  /** `9`. */
   type: typeof ComponentType.SECTION;
   /** Identifies the component in its message. */
   id?: number | null;

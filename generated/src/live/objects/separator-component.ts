@@ -14,7 +14,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#separator.
  */
 export interface SeparatorComponent {
-  /** `14`. */
   type: typeof ComponentType.SEPARATOR;
   /** Identifies the component in its message. */
   id?: number | null;

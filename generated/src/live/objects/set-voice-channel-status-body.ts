@@ -7,18 +7,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1voice-status/put/requestBody/content/application~1json/schema.
- */
 export interface SetVoiceChannelStatusBody {
   /**
    * The new voice channel status
    *
    * At most 500 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1voice-status/put/requestBody/content/application~1json/schema/properties/status.
    */
   status?: string | null;
 }

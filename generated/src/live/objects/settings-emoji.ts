@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SettingsEmojiResponse. */
 export interface SettingsEmoji {
-  /**
-   * The id of a `SettingsEmoji`. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SettingsEmojiResponse/properties/id.
-   */
   id: Snowflake<'SettingsEmoji'> | null;
-  /**
-   * The `name` of a `SettingsEmoji`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SettingsEmojiResponse/properties/name.
-   */
   name: string | null;
-  /**
-   * The `animated` of a `SettingsEmoji`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SettingsEmojiResponse/properties/animated.
-   */
   animated: boolean;
 }
 

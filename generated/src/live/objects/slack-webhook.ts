@@ -11,39 +11,14 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SlackWebhook. */
 export interface SlackWebhook {
-  /**
-   * A list of `WebhookSlackEmbed` objects. May be absent or null.
-   *
-   * At most 1521 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SlackWebhook/properties/attachments.
-   */
+  /** At most 1521 items. */
   attachments?: WebhookSlackEmbed[] | null;
-  /**
-   * The `icon_url` of a `SlackWebhook`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SlackWebhook/properties/icon_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   icon_url?: string | null;
-  /**
-   * The `text` of a `SlackWebhook`: text. May be absent or null.
-   *
-   * At most 2000 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SlackWebhook/properties/text.
-   */
+  /** At most 2000 characters. */
   text?: string | null;
-  /**
-   * The `username` of a `SlackWebhook`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SlackWebhook/properties/username.
-   */
+  /** At most 152133 characters. */
   username?: string | null;
 }
 

@@ -12,31 +12,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityCallbackData. */
 export interface SocialLayerSKUPurchaseEligibilityCallbackData {
-  /**
-   * The `eligible` of a `SocialLayerSKUPurchaseEligibilityCallbackData`: `true` or `false`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityCallbackData/properties/eligible.
-   */
   eligible: boolean;
-  /**
-   * A value of `SkuIneligibilityReason`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityCallbackData/properties/ineligible_reason.
-   */
   ineligible_reason?: SkuIneligibilityReason | null;
-  /**
-   * The `ineligible_reason_description` of a `SocialLayerSKUPurchaseEligibilityCallbackData`: text. May be absent
-   * or null.
-   *
-   * At most 255 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityCallbackData/properties/ineligible_reason_description.
-   */
+  /** At most 255 characters. */
   ineligible_reason_description?: string | null;
 }
 

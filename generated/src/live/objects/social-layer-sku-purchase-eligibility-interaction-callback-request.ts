@@ -10,24 +10,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest.
- */
 export interface SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
-  /**
-   * `13`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest/properties/type.
-   */
   type: 13;
-  /**
-   * A `SocialLayerSKUPurchaseEligibilityCallbackData`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest/properties/data.
-   */
   data: SocialLayerSKUPurchaseEligibilityCallbackData;
 }
 

@@ -8,45 +8,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SoundboardCreateRequest. */
 export interface SoundboardCreateRequest {
-  /**
-   * The `name` of a `SoundboardCreateRequest`: text.
-   *
-   * 2 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardCreateRequest/properties/name.
-   */
+  /** 2 to 32 characters. */
   name: string;
-  /**
-   * The `sound` of a `SoundboardCreateRequest`: text.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardCreateRequest/properties/sound.
-   */
+  /** Encoded as base64. */
   sound: string;
-  /**
-   * The id of an `Emoji`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardCreateRequest/properties/emoji_id.
-   */
   emoji_id?: Snowflake<'Emoji'> | null;
-  /**
-   * The `emoji_name` of a `SoundboardCreateRequest`: text. May be absent or null.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardCreateRequest/properties/emoji_name.
-   */
+  /** 1 to 32 characters. */
   emoji_name?: string | null;
-  /**
-   * The `volume` of a `SoundboardCreateRequest`: a number. May be absent or null.
-   *
-   * 0 to 1.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardCreateRequest/properties/volume.
-   */
+  /** 0 to 1. */
   volume?: number | null;
 }
 

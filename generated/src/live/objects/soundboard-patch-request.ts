@@ -8,37 +8,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SoundboardPatchRequestPartial. */
 export interface SoundboardPatchRequest {
-  /**
-   * The `name` of a `SoundboardPatchRequest`: text. May be absent.
-   *
-   * 2 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardPatchRequestPartial/properties/name.
-   */
+  /** 2 to 32 characters. */
   name?: string;
-  /**
-   * The id of an `Emoji`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardPatchRequestPartial/properties/emoji_id.
-   */
   emoji_id?: Snowflake<'Emoji'> | null;
-  /**
-   * The `emoji_name` of a `SoundboardPatchRequest`: text. May be absent or null.
-   *
-   * 1 to 32 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardPatchRequestPartial/properties/emoji_name.
-   */
+  /** 1 to 32 characters. */
   emoji_name?: string | null;
-  /**
-   * The `volume` of a `SoundboardPatchRequest`: a number. May be absent or null.
-   *
-   * 0 to 1.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardPatchRequestPartial/properties/volume.
-   */
+  /** 0 to 1. */
   volume?: number | null;
 }
 

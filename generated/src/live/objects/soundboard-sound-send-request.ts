@@ -6,20 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/SoundboardSoundSendRequest. */
 export interface SoundboardSoundSendRequest {
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/SoundboardSoundSendRequest/properties/sound_id.
-   */
   sound_id: Snowflake;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/SoundboardSoundSendRequest/properties/source_guild_id.
-   */
   source_guild_id?: Snowflake | null;
 }
 

@@ -7,14 +7,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/StickerPackCollectionResponse. */
 export interface StickerPackCollection {
-  /**
-   * A list of `StickerPack` objects.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StickerPackCollectionResponse/properties/sticker_packs.
-   */
   sticker_packs: StickerPack[];
 }
 

@@ -8,49 +8,13 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/StickerPackResponse. */
 export interface StickerPack {
-  /**
-   * The id of a `StickerPack`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/id.
-   */
   id: Snowflake<'StickerPack'>;
-  /**
-   * The `name` of a `StickerPack`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `description` of a `StickerPack`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/description.
-   */
   description: string | null;
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/sku_id.
-   */
   sku_id: Snowflake;
-  /**
-   * A list of `Sticker` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/stickers.
-   */
   stickers: Sticker[];
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/banner_asset_id.
-   */
   banner_asset_id?: Snowflake;
-  /**
-   * A `Snowflake`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StickerPackResponse/properties/cover_sticker_id.
-   */
   cover_sticker_id?: Snowflake;
 }
 

@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#channel-select.
  */
 export interface SubmittedChannelSelect {
-  /** `8`. */
   type: typeof ComponentType.CHANNEL_SELECT;
   /** Identifies the component in its message. */
   id?: number;

@@ -15,7 +15,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#checkbox-group.
  */
 export interface SubmittedCheckboxGroup {
-  /** `22`. */
   type: typeof ComponentType.CHECKBOX_GROUP;
   /** Identifies the component in its message. */
   id?: number;

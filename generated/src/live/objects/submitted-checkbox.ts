@@ -14,7 +14,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#checkbox.
  */
 export interface SubmittedCheckbox {
-  /** `23`. */
   type: typeof ComponentType.CHECKBOX;
   /** Identifies the component in its message. */
   id?: number;

@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#file-upload.
  */
 export interface SubmittedFileUpload {
-  /** `19`. */
   type: typeof ComponentType.FILE_UPLOAD;
   /** Identifies the component in its message. */
   id?: number;

@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#role-select.
  */
 export interface SubmittedRoleSelect {
-  /** `6`. */
   type: typeof ComponentType.ROLE_SELECT;
   /** Identifies the component in its message. */
   id?: number;

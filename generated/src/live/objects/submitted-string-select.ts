@@ -15,7 +15,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#string-select.
  */
 export interface SubmittedStringSelect {
-  /** `3`. */
   type: typeof ComponentType.STRING_SELECT;
   /** Identifies the component in its message. */
   id?: number;

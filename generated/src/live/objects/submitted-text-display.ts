@@ -12,7 +12,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#text-display.
  */
 export interface SubmittedTextDisplay {
-  /** `10`. */
   type: typeof ComponentType.TEXT_DISPLAY;
   /** Identifies the component in its message. */
   id?: number;

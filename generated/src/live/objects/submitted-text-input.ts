@@ -14,7 +14,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#text-input-text-input-interaction-response-structure.
  */
 export interface SubmittedTextInput {
-  /** `4`. */
   type: typeof ComponentType.TEXT_INPUT;
   /** Identifies the component in its message. */
   id?: number;

@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#user-select.
  */
 export interface SubmittedUserSelect {
-  /** `5`. */
   type: typeof ComponentType.USER_SELECT;
   /** Identifies the component in its message. */
   id?: number;

@@ -9,53 +9,33 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse. */
 export interface TargetUsersJobStatus {
   /**
    * The timestamp when the job was successfully completed.
    *
    * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse/properties/completed_at.
    */
   completed_at: string | null;
   /**
    * The timestamp when the job was created.
    *
    * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse/properties/created_at.
    */
   created_at: string | null;
-  /**
-   * The error message if the job failed.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse/properties/error_message.
-   */
+  /** The error message if the job failed. */
   error_message: string | null;
   /**
    * The number of users processed so far.
    *
    * 0 to 4294967295.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse/properties/processed_users.
    */
   processed_users: number;
-  /**
-   * The status of the job processing the target users.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse/properties/status.
-   */
+  /** The status of the job processing the target users. */
   status: TargetUsersJobState;
   /**
    * The total number of users in the provided list.
    *
    * 0 to 4294967295.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TargetUsersJobStatusResponse/properties/total_users.
    */
   total_users: number;
 }

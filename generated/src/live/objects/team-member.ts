@@ -16,35 +16,12 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.29.
  */
 export interface TeamMember {
-  /**
-   * The id of a `Team`.
-   *
-   * Section 2.29.
-   */
   team_id: Snowflake<'Team'>;
-  /**
-   * Avatar, discriminator, id and username of the user.
-   *
-   * Source: openapi.json#/components/schemas/TeamMemberResponse.
-   */
+  /** Avatar, discriminator, id and username of the user. */
   user: User;
-  /**
-   * A value of `MembershipState`.
-   *
-   * Section 2.29.
-   */
   membership_state: MembershipState;
-  /**
-   * A value of `TeamMemberRole`.
-   *
-   * Section 2.29.
-   */
   role: TeamMemberRole;
-  /**
-   * Always `*`; roles have taken its place.
-   *
-   * Source: openapi.json#/components/schemas/TeamMemberResponse.
-   */
+  /** Always `*`; roles have taken its place. */
   permissions?: string[];
 }
 

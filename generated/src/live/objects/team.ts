@@ -14,37 +14,13 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.29.
  */
 export interface Team {
-  /**
-   * The id of a `Team`.
-   *
-   * Section 2.29.
-   */
   id: Snowflake<'Team'>;
-  /**
-   * Hash of the icon.
-   *
-   * Section 2.29.
-   */
+  /** Hash of the icon. */
   icon: string | null;
-  /**
-   * The `name` of a `Team`: text.
-   *
-   * Section 2.29.
-   */
   name: string;
-  /**
-   * Who owns the team at present.
-   *
-   * Section 2.29.
-   */
+  /** Who owns the team at present. */
   owner_user_id: Snowflake<'User'>;
-  /**
-   * A list of `TeamMember` objects.
-   *
-   * Expected to have the `id` of this object as `team_id`.
-   *
-   * Section 2.29.
-   */
+  /** Expected to have the `id` of this object as `team_id`. */
   members: TeamMember[];
 }
 

@@ -6,43 +6,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse. */
 export interface TermsFormField {
-  /**
-   * Type of form field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse/properties/field_type.
-   */
+  /** Type of form field */
   field_type: 'TERMS';
-  /**
-   * Terms applicant must acknowledge
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse/properties/values.
-   */
+  /** Terms applicant must acknowledge */
   values: string[];
-  /**
-   * Optional helper text shown below label
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse/properties/description.
-   */
+  /** Optional helper text shown below label */
   description?: string;
-  /**
-   * Label shown above field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse/properties/label.
-   */
+  /** Label shown above field */
   label?: string;
-  /**
-   * Whether applicant must fill in field
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse/properties/required.
-   */
+  /** Whether applicant must fill in field */
   required?: boolean;
-  /**
-   * Whether applicant accepted terms
-   *
-   * Source: layers/published/openapi.json#/components/schemas/TermsFormFieldResponse/properties/response.
-   */
+  /** Whether applicant accepted terms */
   response?: boolean;
 }
 

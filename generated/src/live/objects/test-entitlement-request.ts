@@ -11,25 +11,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateEntitlementRequestData. */
 export interface TestEntitlementRequest {
-  /**
-   * ID of the guild or user to grant the entitlement to
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateEntitlementRequestData/properties/owner_id.
-   */
+  /** ID of the guild or user to grant the entitlement to */
   owner_id: Snowflake;
-  /**
-   * 1 for a guild subscription, 2 for a user subscription
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateEntitlementRequestData/properties/owner_type.
-   */
+  /** 1 for a guild subscription, 2 for a user subscription */
   owner_type: EntitlementOwnerType;
-  /**
-   * ID of the SKU to grant the entitlement to
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateEntitlementRequestData/properties/sku_id.
-   */
+  /** ID of the SKU to grant the entitlement to */
   sku_id: Snowflake;
 }
 

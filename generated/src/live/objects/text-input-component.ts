@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#text-input.
  */
 export interface TextInputComponent {
-  /** `4`. */
   type: typeof ComponentType.TEXT_INPUT;
   /** Identifies the component in its message. */
   id?: number | null;

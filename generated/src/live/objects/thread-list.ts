@@ -9,31 +9,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ThreadsResponse. */
 export interface ThreadList {
-  /**
-   * The `has_more` of a `ThreadList`: `true` or `false`. May be absent.
-   *
-   * Source: docs:resources/guild#list-active-guild-threads.
-   */
+  /** Source: docs:resources/guild#list-active-guild-threads. */
   has_more?: boolean;
-  /**
-   * A list of `ThreadMember` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadsResponse/properties/members.
-   */
   members: ThreadMember[];
-  /**
-   * A list of `ChannelAsThread` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadsResponse/properties/threads.
-   */
   threads: ChannelAsThread[];
-  /**
-   * A list of `Message` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadsResponse/properties/first_messages.
-   */
   first_messages?: Message[];
 }
 

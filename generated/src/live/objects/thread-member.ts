@@ -21,36 +21,18 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.18.
  */
 export interface ThreadMember {
-  /**
-   * The thread. Left out on the member that GUILD_CREATE sends within each thread.
-   *
-   * Section 2.18.
-   */
+  /** The thread. Left out on the member that GUILD_CREATE sends within each thread. */
   id?: Snowflake<'Channel'>;
-  /**
-   * The user. Left out on the member that GUILD_CREATE sends within each thread.
-   *
-   * Section 2.18.
-   */
+  /** The user. Left out on the member that GUILD_CREATE sends within each thread. */
   user_id?: Snowflake<'User'>;
-  /**
-   * The last time that the user joined the thread.
-   *
-   * Section 2.18.
-   */
+  /** The last time that the user joined the thread. */
   join_timestamp: string;
-  /**
-   * The user's settings for the thread, which at present are about notifications only.
-   *
-   * Section 2.18.
-   */
+  /** The user's settings for the thread, which at present are about notifications only. */
   flags: ThreadMemberFlag;
   /**
    * Comes with list_thread_members and get_thread_member if `with_member` is true, and with THREAD_MEMBERS_UPDATE.
    *
    * Expected only in `ThreadMemberWithMember`.
-   *
-   * Section 2.18.
    */
   member?: GuildMember;
   /**
@@ -84,8 +66,6 @@ export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
    * Comes with list_thread_members and get_thread_member if `with_member` is true, and with THREAD_MEMBERS_UPDATE.
    *
    * Expected only in `ThreadMemberWithMember`.
-   *
-   * Section 2.18.
    */
   member: GuildMember;
 }
@@ -113,17 +93,9 @@ export interface ThreadMemberInThreadMembersUpdate extends ThreadMember {
  * Source: docs:events/gateway-events#thread-member-update.
  */
 export interface ThreadMemberInThreadMemberUpdate extends Omit<ThreadMember, 'id' | 'user_id'> {
-  /**
-   * The thread. Left out on the member that GUILD_CREATE sends within each thread.
-   *
-   * Section 2.18.
-   */
+  /** The thread. Left out on the member that GUILD_CREATE sends within each thread. */
   id: Snowflake<'Channel'>;
-  /**
-   * The user. Left out on the member that GUILD_CREATE sends within each thread.
-   *
-   * Section 2.18.
-   */
+  /** The user. Left out on the member that GUILD_CREATE sends within each thread. */
   user_id: Snowflake<'User'>;
   /** The guild that the thread is in. */
   guild_id: Snowflake<'Guild'>;

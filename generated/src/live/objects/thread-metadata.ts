@@ -13,40 +13,25 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.17.
  */
 export interface ThreadMetadata {
-  /**
-   * The `archived` of a `ThreadMetadata`: `true` or `false`.
-   *
-   * Section 2.17.
-   */
   archived: boolean;
   /**
    * How long the thread may be inactive before it leaves the list of channels.
    *
    * In minutes. One of `60`, `1440`, `4320`, `10080`.
-   *
-   * Section 2.17.
    */
   auto_archive_duration: 60 | 1440 | 4320 | 10080;
   /**
    * When the thread was last archived or unarchived.
    *
    * Expected to be at least `create_timestamp`.
-   *
-   * Source: openapi.json#/components/schemas/ThreadMetadataResponse.
    */
   archive_timestamp: string | null;
-  /**
-   * Whether only users with the permission `MANAGE_THREADS` can unarchive the thread.
-   *
-   * Section 2.17.
-   */
+  /** Whether only users with the permission `MANAGE_THREADS` can unarchive the thread. */
   locked: boolean;
   /**
    * Whether those who are no moderators can add others who are none. For private threads only.
    *
    * Expected only where `type` of the containing object is PRIVATE_THREAD.
-   *
-   * Section 2.17.
    */
   invitable?: boolean;
   /**
@@ -54,7 +39,7 @@ export interface ThreadMetadata {
    *
    * Expected to be at least 2022-01-09.
    *
-   * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadMetadataResponse.
+   * Source: docs:resources/channel.
    */
   create_timestamp?: string | null;
 }

@@ -9,37 +9,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ThreadSearchResponse. */
 export interface ThreadSearch {
-  /**
-   * The `has_more` of a `ThreadSearch`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadSearchResponse/properties/has_more.
-   */
   has_more: boolean;
-  /**
-   * A list of `ThreadMember` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadSearchResponse/properties/members.
-   */
   members: ThreadMember[];
-  /**
-   * A list of `Channel` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadSearchResponse/properties/threads.
-   */
   threads: Channel[];
-  /**
-   * The `total_results` of a `ThreadSearch`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadSearchResponse/properties/total_results.
-   */
   total_results: number;
-  /**
-   * A list of `Message` objects. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ThreadSearchResponse/properties/first_messages.
-   */
   first_messages?: Message[];
 }
 

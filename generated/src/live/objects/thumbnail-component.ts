@@ -16,7 +16,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#thumbnail.
  */
 export interface ThumbnailComponent {
-  /** `11`. */
   type: typeof ComponentType.THUMBNAIL;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -12,17 +12,8 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.20.
  */
 export interface UnavailableGuild {
-  /**
-   * The id of a `Guild`.
-   *
-   * Section 2.20.
-   */
   id: Snowflake<'Guild'>;
-  /**
-   * The `unavailable` of an `UnavailableGuild`: `true` or `false`. May be absent.
-   *
-   * Source: docs:events/gateway-events#guild-delete.
-   */
+  /** Source: docs:events/gateway-events#guild-delete. */
   unavailable?: boolean;
 }
 

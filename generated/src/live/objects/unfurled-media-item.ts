@@ -56,11 +56,6 @@ export interface UnfurledMediaItem {
    * Source: recorded payloads.
    */
   original_content_type?: string;
-  /**
-   * The id of an `UnfurledMediaItem`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UnfurledMediaResponse/properties/id.
-   */
   id?: Snowflake<'UnfurledMediaItem'>;
 }
 

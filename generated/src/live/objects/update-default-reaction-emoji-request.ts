@@ -8,23 +8,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateDefaultReactionEmojiRequest. */
 export interface UpdateDefaultReactionEmojiRequest {
-  /**
-   * The id of an `Emoji`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateDefaultReactionEmojiRequest/properties/emoji_id.
-   */
   emoji_id?: Snowflake<'Emoji'> | null;
-  /**
-   * The `emoji_name` of an `UpdateDefaultReactionEmojiRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateDefaultReactionEmojiRequest/properties/emoji_name.
-   */
+  /** At most 100 characters. */
   emoji_name?: string | null;
 }
 

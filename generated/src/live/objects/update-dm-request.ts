@@ -7,15 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateDMRequestPartial. */
 export interface UpdateDmRequest {
-  /**
-   * The `name` of an `UpdateDmRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateDMRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string | null;
 }
 

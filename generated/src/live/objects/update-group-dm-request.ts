@@ -7,23 +7,10 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateGroupDMRequestPartial. */
 export interface UpdateGroupDmRequest {
-  /**
-   * The `name` of an `UpdateGroupDmRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGroupDMRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string | null;
-  /**
-   * The `icon` of an `UpdateGroupDmRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGroupDMRequestPartial/properties/icon.
-   */
+  /** Encoded as base64. */
   icon?: string | null;
 }
 

@@ -29,159 +29,35 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial. */
 export interface UpdateGuildChannelRequest {
-  /**
-   * A value of `ChannelType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/type.
-   */
   type?: ChannelType | null;
-  /**
-   * The `name` of an `UpdateGuildChannelRequest`: text. May be absent.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/name.
-   */
+  /** 1 to 100 characters. */
   name?: string;
-  /**
-   * A list of `ForumTagUpdate` objects. May be absent or null.
-   *
-   * At most 20 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/available_tags.
-   */
+  /** At most 20 items. */
   available_tags?: ForumTagUpdate[] | null;
-  /**
-   * The `bitrate` of an `UpdateGuildChannelRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 8000.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/bitrate.
-   */
+  /** At least 8000. */
   bitrate?: number | null;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/default_auto_archive_duration.
-   */
   default_auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * A value of `ForumLayoutType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/default_forum_layout.
-   */
   default_forum_layout?: ForumLayoutType | null;
-  /**
-   * An `UpdateDefaultReactionEmojiRequest`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/default_reaction_emoji.
-   */
   default_reaction_emoji?: UpdateDefaultReactionEmojiRequest | null;
-  /**
-   * A value of `DefaultSortOrderType`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/default_sort_order.
-   */
   default_sort_order?: DefaultSortOrderType | null;
-  /**
-   * A value of `ThreadSearchTagSetting`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/default_tag_setting.
-   */
   default_tag_setting?: ThreadSearchTagSetting | null;
-  /**
-   * The `default_thread_rate_limit_per_user` of an `UpdateGuildChannelRequest`: an integer. May be absent or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/default_thread_rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   default_thread_rate_limit_per_user?: number | null;
-  /**
-   * The `flags` of an `UpdateGuildChannelRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * The `nsfw` of an `UpdateGuildChannelRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/nsfw.
-   */
   nsfw?: boolean | null;
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/parent_id.
-   */
   parent_id?: Snowflake | null;
-  /**
-   * A list of `ChannelPermissionOverwriteRequest` objects. May be absent or null.
-   *
-   * At most 100 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/permission_overwrites.
-   */
+  /** At most 100 items. */
   permission_overwrites?: ChannelPermissionOverwriteRequest[] | null;
-  /**
-   * The `position` of an `UpdateGuildChannelRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/position.
-   */
+  /** At least 0. */
   position?: number | null;
-  /**
-   * The `rate_limit_per_user` of an `UpdateGuildChannelRequest`: an integer. May be absent or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   rate_limit_per_user?: number | null;
-  /**
-   * The `rtc_region` of an `UpdateGuildChannelRequest`: text. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/rtc_region.
-   */
   rtc_region?: string | null;
-  /**
-   * The `topic` of an `UpdateGuildChannelRequest`: text. May be absent or null.
-   *
-   * At most 4096 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/topic.
-   */
+  /** At most 4096 characters. */
   topic?: string | null;
-  /**
-   * The `user_limit` of an `UpdateGuildChannelRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 0.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/user_limit.
-   */
+  /** At least 0. */
   user_limit?: number | null;
-  /**
-   * A value of `VideoQualityMode`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildChannelRequestPartial/properties/video_quality_mode.
-   */
   video_quality_mode?: VideoQualityMode | null;
 }
 

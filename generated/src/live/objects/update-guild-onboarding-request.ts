@@ -15,36 +15,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateGuildOnboardingRequest. */
 export interface UpdateGuildOnboardingRequest {
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 500 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateGuildOnboardingRequest/properties/default_channel_ids.
-   */
+  /** At most 500 items. No duplicate items. */
   default_channel_ids?: Snowflake[] | null;
-  /**
-   * The `enabled` of an `UpdateGuildOnboardingRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildOnboardingRequest/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A value of `GuildOnboardingMode`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildOnboardingRequest/properties/mode.
-   */
   mode?: GuildOnboardingMode | null;
-  /**
-   * A list of `UpdateOnboardingPromptRequest` objects. May be absent or null.
-   *
-   * At most 15 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateGuildOnboardingRequest/properties/prompts.
-   */
+  /** At most 15 items. */
   prompts?: UpdateOnboardingPromptRequest[] | null;
 }
 

@@ -5,19 +5,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/put/requestBody/content/multipart~1form-data/schema.
- */
 export interface UpdateInviteTargetUsersBody {
-  /**
-   * The `target_users_file` of an `UpdateInviteTargetUsersBody`: the content of a file.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/put/requestBody/content/multipart~1form-data/schema/properties/target_users_file.
-   */
+  /** Encoded as binary. */
   target_users_file: Blob | Uint8Array;
 }
 

@@ -15,21 +15,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackRequest. */
 export interface UpdateMessageInteractionCallbackRequest {
-  /**
-   * A value of `UpdateMessageCallbackType`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackRequest/properties/type.
-   */
   type: UpdateMessageCallbackType;
-  /**
-   * An `IncomingWebhookUpdateForInteractionCallbackRequest`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackRequest/properties/data.
-   */
   data?: IncomingWebhookUpdateForInteractionCallbackRequest | null;
 }
 

@@ -6,21 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackResponse. */
 export interface UpdateMessageInteractionCallback {
-  /**
-   * `7`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackResponse/properties/type.
-   */
   type: 7;
-  /**
-   * A `Message`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateMessageInteractionCallbackResponse/properties/message.
-   */
   message: Message;
 }
 

@@ -13,7 +13,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */
 export interface UpdateMessageResponse {
-  /** `7`. */
   type: typeof InteractionCallbackType.UPDATE_MESSAGE;
   /**
    * What becomes of the message.

@@ -15,55 +15,15 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest. */
 export interface UpdateOnboardingPromptRequest {
-  /**
-   * A `Snowflake`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/id.
-   */
   id: Snowflake;
-  /**
-   * A value of `OnboardingPromptType`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/type.
-   */
   type?: OnboardingPromptType | null;
-  /**
-   * A list of `OnboardingPromptOptionRequest` objects.
-   *
-   * 1 to 50 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/options.
-   */
+  /** 1 to 50 items. */
   options: OnboardingPromptOptionRequest[];
-  /**
-   * The `title` of an `UpdateOnboardingPromptRequest`: text.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/title.
-   */
+  /** 1 to 100 characters. */
   title: string;
-  /**
-   * The `in_onboarding` of an `UpdateOnboardingPromptRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/in_onboarding.
-   */
   in_onboarding?: boolean | null;
-  /**
-   * The `required` of an `UpdateOnboardingPromptRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/required.
-   */
   required?: boolean | null;
-  /**
-   * The `single_select` of an `UpdateOnboardingPromptRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/single_select.
-   */
   single_select?: boolean | null;
 }
 

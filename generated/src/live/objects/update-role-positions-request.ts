@@ -6,19 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateRolePositionsRequest. */
 export interface UpdateRolePositionsRequest {
-  /**
-   * A `Snowflake`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRolePositionsRequest/properties/id.
-   */
   id?: Snowflake | null;
-  /**
-   * The `position` of an `UpdateRolePositionsRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRolePositionsRequest/properties/position.
-   */
   position?: number | null;
 }
 

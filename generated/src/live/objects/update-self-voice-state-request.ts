@@ -9,30 +9,10 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateSelfVoiceStateRequestPartial. */
 export interface UpdateSelfVoiceStateRequest {
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateSelfVoiceStateRequestPartial/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `request_to_speak_timestamp` of an `UpdateSelfVoiceStateRequest`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateSelfVoiceStateRequestPartial/properties/request_to_speak_timestamp.
-   */
+  /** Format `timestamp`. */
   request_to_speak_timestamp?: string | null;
-  /**
-   * The `suppress` of an `UpdateSelfVoiceStateRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateSelfVoiceStateRequestPartial/properties/suppress.
-   */
   suppress?: boolean | null;
 }
 

@@ -14,92 +14,23 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial. */
 export interface UpdateThreadRequest {
-  /**
-   * The `name` of an `UpdateThreadRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/applied_tags.
-   */
+  /** At most 5 items. */
   applied_tags?: Snowflake[] | null;
-  /**
-   * The `archived` of an `UpdateThreadRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/archived.
-   */
   archived?: boolean | null;
-  /**
-   * A value of `ThreadAutoArchiveDuration`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/auto_archive_duration.
-   */
   auto_archive_duration?: ThreadAutoArchiveDuration | null;
-  /**
-   * The `bitrate` of an `UpdateThreadRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * At least 8000.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/bitrate.
-   */
+  /** At least 8000. */
   bitrate?: number | null;
-  /**
-   * The `flags` of an `UpdateThreadRequest`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/flags.
-   */
   flags?: number | null;
-  /**
-   * The `invitable` of an `UpdateThreadRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/invitable.
-   */
   invitable?: boolean | null;
-  /**
-   * The `locked` of an `UpdateThreadRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/locked.
-   */
   locked?: boolean | null;
-  /**
-   * The `rate_limit_per_user` of an `UpdateThreadRequest`: an integer of 32 bits. May be absent or null.
-   *
-   * 0 to 21600.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/rate_limit_per_user.
-   */
+  /** 0 to 21600. */
   rate_limit_per_user?: number | null;
-  /**
-   * The `rtc_region` of an `UpdateThreadRequest`: text. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/rtc_region.
-   */
   rtc_region?: string | null;
-  /**
-   * The `user_limit` of an `UpdateThreadRequest`: an integer. May be absent or null.
-   *
-   * 0 to 99.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/user_limit.
-   */
+  /** 0 to 99. */
   user_limit?: number | null;
-  /**
-   * A value of `VideoQualityMode`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateThreadRequestPartial/properties/video_quality_mode.
-   */
   video_quality_mode?: VideoQualityMode | null;
 }
 

@@ -6,20 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateVoiceStateRequestPartial. */
 export interface UpdateVoiceStateRequest {
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UpdateVoiceStateRequestPartial/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `suppress` of an `UpdateVoiceStateRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateVoiceStateRequestPartial/properties/suppress.
-   */
   suppress?: boolean | null;
 }
 

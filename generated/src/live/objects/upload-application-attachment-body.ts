@@ -5,19 +5,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post/requestBody/content/multipart~1form-data/schema.
- */
 export interface UploadApplicationAttachmentBody {
-  /**
-   * The `file` of an `UploadApplicationAttachmentBody`: the content of a file.
-   *
-   * Encoded as binary.
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post/requestBody/content/multipart~1form-data/schema/properties/file.
-   */
+  /** Encoded as binary. */
   file: Blob | Uint8Array;
 }
 

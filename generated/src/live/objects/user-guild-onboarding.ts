@@ -11,40 +11,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UserGuildOnboardingResponse. */
 export interface UserGuildOnboarding {
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserGuildOnboardingResponse/properties/default_channel_ids.
-   */
+  /** No duplicate items. */
   default_channel_ids: Snowflake[];
-  /**
-   * The `enabled` of a `UserGuildOnboarding`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserGuildOnboardingResponse/properties/enabled.
-   */
   enabled: boolean;
-  /**
-   * The id of a `Guild`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserGuildOnboardingResponse/properties/guild_id.
-   */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * A value of `GuildOnboardingMode`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserGuildOnboardingResponse/properties/mode.
-   */
   mode: GuildOnboardingMode;
-  /**
-   * A list of `OnboardingPrompt` objects.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserGuildOnboardingResponse/properties/prompts.
-   */
   prompts: OnboardingPrompt[];
 }
 

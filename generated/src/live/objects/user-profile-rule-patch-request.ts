@@ -24,68 +24,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial. */
 export interface UserProfileRulePatchRequest {
-  /**
-   * The `name` of a `UserProfileRulePatchRequest`: text. May be absent.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string;
-  /**
-   * A list of `AutoModerationAction` objects. May be absent or null.
-   *
-   * 1 to 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/actions.
-   */
+  /** 1 to 5 items. */
   actions?: AutoModerationAction[] | null;
-  /**
-   * The `enabled` of a `UserProfileRulePatchRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A value of `AutoModerationRuleEventType`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/event_type.
-   */
   event_type?: AutoModerationRuleEventType;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/exempt_channels.
-   */
+  /** At most 50 items. No duplicate items. */
   exempt_channels?: Snowflake[] | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 20 items. No duplicate items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/exempt_roles.
-   */
+  /** At most 20 items. No duplicate items. */
   exempt_roles?: Snowflake[] | null;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/trigger_metadata.
-   */
   trigger_metadata?: AutoModerationRuleTriggerMetadata;
-  /**
-   * `6`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserProfileUpsertRequestPartial/properties/trigger_type.
-   */
   trigger_type?: 6;
 }
 

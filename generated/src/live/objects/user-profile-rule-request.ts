@@ -24,64 +24,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest. */
 export interface UserProfileRuleRequest {
-  /**
-   * The `name` of a `UserProfileRuleRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * A value of `AutoModerationRuleEventType`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/event_type.
-   */
   event_type: AutoModerationRuleEventType;
-  /**
-   * An `AutoModerationRuleTriggerMetadata`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/trigger_metadata.
-   */
   trigger_metadata: AutoModerationRuleTriggerMetadata;
-  /**
-   * `6`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/trigger_type.
-   */
   trigger_type: 6;
-  /**
-   * A list of `AutoModerationAction` objects. May be absent or null.
-   *
-   * 1 to 5 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/actions.
-   */
+  /** 1 to 5 items. */
   actions?: AutoModerationAction[] | null;
-  /**
-   * The `enabled` of a `UserProfileRuleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 50 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/exempt_channels.
-   */
+  /** At most 50 items. No duplicate items. */
   exempt_channels?: Snowflake[] | null;
-  /**
-   * A list of `Snowflake` ids. May be absent or null.
-   *
-   * At most 20 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UserProfileUpsertRequest/properties/exempt_roles.
-   */
+  /** At most 20 items. No duplicate items. */
   exempt_roles?: Snowflake[] | null;
 }
 

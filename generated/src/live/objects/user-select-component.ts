@@ -17,7 +17,6 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:components/reference#user-select.
  */
 export interface UserSelectComponent {
-  /** `5`. */
   type: typeof ComponentType.USER_SELECT;
   /** Identifies the component in its message. */
   id?: number | null;

@@ -33,123 +33,45 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.27.
  */
 export interface User {
-  /**
-   * The id of a `User`.
-   *
-   * Section 2.27.
-   */
   id: Snowflake<'User'>;
   /**
    * Several users of the platform may have the same one.
    *
    * 1 to 80 characters where `discriminator` is "0000". 2 to 32 characters.
-   *
-   * Section 2.27.
    */
   username: string;
-  /**
-   * The user tag.
-   *
-   * Section 2.27.
-   */
+  /** The user tag. */
   discriminator: string;
-  /**
-   * The name that is displayed, if the user has set one.
-   *
-   * Section 2.27.
-   */
+  /** The name that is displayed, if the user has set one. */
   global_name: string | null;
-  /**
-   * Hash of the avatar.
-   *
-   * Section 2.27.
-   */
+  /** Hash of the avatar. */
   avatar: string | null;
-  /**
-   * Whether the user belongs to an OAuth2 application.
-   *
-   * Section 2.27.
-   */
+  /** Whether the user belongs to an OAuth2 application. */
   bot?: boolean;
-  /**
-   * Whether the user is an official one of the system.
-   *
-   * Section 2.27.
-   */
+  /** Whether the user is an official one of the system. */
   system?: boolean;
-  /**
-   * Whether two-factor authentication is enabled.
-   *
-   * Section 2.27.
-   */
+  /** Whether two-factor authentication is enabled. */
   mfa_enabled?: boolean;
-  /**
-   * Hash of the banner.
-   *
-   * Section 2.27.
-   */
+  /** Hash of the banner. */
   banner?: string | null;
   /**
    * Colour of the banner, the hexadecimal colour code as an integer.
    *
    * Expected to be at least 0. Expected to be at most 16777215.
-   *
-   * Section 2.27.
    */
   accent_color?: number | null;
-  /**
-   * The language that the user has chosen.
-   *
-   * Section 2.27.
-   */
+  /** The language that the user has chosen. */
   locale?: string;
-  /**
-   * Whether the e-mail address is verified.
-   *
-   * Section 2.27.
-   */
+  /** Whether the e-mail address is verified. */
   verified?: boolean;
-  /**
-   * The e-mail address of the user.
-   *
-   * Section 2.27.
-   */
+  /** The e-mail address of the user. */
   email?: string | null;
-  /**
-   * Bits of `UserFlag`. May be absent.
-   *
-   * Section 2.27.
-   */
   flags?: UserFlag;
-  /**
-   * The kind of premium subscription.
-   *
-   * Section 2.27.
-   */
+  /** The kind of premium subscription. */
   premium_type?: PremiumType;
-  /**
-   * Bits of `UserFlag`. May be absent.
-   *
-   * Section 2.27.
-   */
   public_flags?: UserFlag;
-  /**
-   * An `AvatarDecorationData`. May be absent or null.
-   *
-   * Section 2.27.
-   */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /**
-   * A `Collectible`. May be absent or null.
-   *
-   * Section 2.27.
-   */
   collectibles?: Collectible | null;
-  /**
-   * A `UserPrimaryGuild`. May be absent or null.
-   *
-   * Section 2.27.
-   */
   primary_guild?: UserPrimaryGuild | null;
   /**
    * Hash of the avatar decoration; superseded by `avatar_decoration_data`.

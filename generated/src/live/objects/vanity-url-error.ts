@@ -5,19 +5,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/VanityURLErrorResponse. */
 export interface VanityUrlError {
-  /**
-   * The `code` of a `VanityUrlError`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VanityURLErrorResponse/properties/code.
-   */
   code: number;
-  /**
-   * The `message` of a `VanityUrlError`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VanityURLErrorResponse/properties/message.
-   */
   message: string;
 }
 

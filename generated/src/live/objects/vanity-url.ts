@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/VanityURLResponse. */
 export interface VanityUrl {
-  /**
-   * The `code` of a `VanityUrl`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VanityURLResponse/properties/code.
-   */
   code: string | null;
-  /**
-   * The `uses` of a `VanityUrl`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VanityURLResponse/properties/uses.
-   */
   uses: number;
-  /**
-   * A `VanityUrlError`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VanityURLResponse/properties/error.
-   */
   error?: VanityUrlError | null;
 }
 

@@ -5,37 +5,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/VoiceRegionResponse. */
 export interface VoiceRegion {
-  /**
-   * The `id` of a `VoiceRegion`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceRegionResponse/properties/id.
-   */
   id: string;
-  /**
-   * The `name` of a `VoiceRegion`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceRegionResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `custom` of a `VoiceRegion`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceRegionResponse/properties/custom.
-   */
   custom: boolean;
-  /**
-   * The `deprecated` of a `VoiceRegion`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceRegionResponse/properties/deprecated.
-   */
   deprecated: boolean;
-  /**
-   * The `optimal` of a `VoiceRegion`: `true` or `false`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceRegionResponse/properties/optimal.
-   */
   optimal: boolean;
 }
 

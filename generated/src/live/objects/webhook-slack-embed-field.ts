@@ -7,29 +7,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbedField. */
 export interface WebhookSlackEmbedField {
-  /**
-   * The `name` of a `WebhookSlackEmbedField`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbedField/properties/name.
-   */
+  /** At most 152133 characters. */
   name?: string | null;
-  /**
-   * The `inline` of a `WebhookSlackEmbedField`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbedField/properties/inline.
-   */
   inline?: boolean | null;
-  /**
-   * The `value` of a `WebhookSlackEmbedField`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbedField/properties/value.
-   */
+  /** At most 152133 characters. */
   value?: string | null;
 }
 

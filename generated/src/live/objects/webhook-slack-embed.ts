@@ -17,117 +17,33 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed. */
 export interface WebhookSlackEmbed {
-  /**
-   * The `author_icon` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/author_icon.
-   */
+  /** At most 2048 characters. Format `uri`. */
   author_icon?: string | null;
-  /**
-   * The `author_link` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/author_link.
-   */
+  /** At most 2048 characters. Format `uri`. */
   author_link?: string | null;
-  /**
-   * The `author_name` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/author_name.
-   */
+  /** At most 152133 characters. */
   author_name?: string | null;
-  /**
-   * The `color` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 7 characters. Matches `^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/color.
-   */
+  /** At most 7 characters. Matches `^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$`. */
   color?: string | null;
-  /**
-   * A list of `WebhookSlackEmbedField` objects. May be absent or null.
-   *
-   * At most 1521 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/fields.
-   */
+  /** At most 1521 items. */
   fields?: WebhookSlackEmbedField[] | null;
-  /**
-   * The `footer` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/footer.
-   */
+  /** At most 152133 characters. */
   footer?: string | null;
-  /**
-   * The `footer_icon` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/footer_icon.
-   */
+  /** At most 2048 characters. Format `uri`. */
   footer_icon?: string | null;
-  /**
-   * The `image_url` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/image_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   image_url?: string | null;
-  /**
-   * The `pretext` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/pretext.
-   */
+  /** At most 152133 characters. */
   pretext?: string | null;
-  /**
-   * The `text` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/text.
-   */
+  /** At most 152133 characters. */
   text?: string | null;
-  /**
-   * The `thumb_url` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/thumb_url.
-   */
+  /** At most 2048 characters. Format `uri`. */
   thumb_url?: string | null;
-  /**
-   * The `title` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/title.
-   */
+  /** At most 152133 characters. */
   title?: string | null;
-  /**
-   * The `title_link` of a `WebhookSlackEmbed`: text. May be absent or null.
-   *
-   * At most 2048 characters. Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/title_link.
-   */
+  /** At most 2048 characters. Format `uri`. */
   title_link?: string | null;
-  /**
-   * The `ts` of a `WebhookSlackEmbed`: an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSlackEmbed/properties/ts.
-   */
   ts?: number | null;
 }
 

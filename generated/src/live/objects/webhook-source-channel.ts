@@ -6,19 +6,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WebhookSourceChannelResponse. */
 export interface WebhookSourceChannel {
-  /**
-   * The id of a `WebhookSourceChannel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSourceChannelResponse/properties/id.
-   */
   id: Snowflake<'WebhookSourceChannel'>;
-  /**
-   * The `name` of a `WebhookSourceChannel`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSourceChannelResponse/properties/name.
-   */
   name: string;
 }
 

@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WebhookSourceGuildResponse. */
 export interface WebhookSourceGuild {
-  /**
-   * The id of a `WebhookSourceGuild`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSourceGuildResponse/properties/id.
-   */
   id: Snowflake<'WebhookSourceGuild'>;
-  /**
-   * The `name` of a `WebhookSourceGuild`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSourceGuildResponse/properties/name.
-   */
   name: string;
-  /**
-   * The `icon` of a `WebhookSourceGuild`: text. May be null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WebhookSourceGuildResponse/properties/icon.
-   */
   icon: string | null;
 }
 

@@ -7,19 +7,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WelcomeMessageResponse. */
 export interface WelcomeMessage {
-  /**
-   * A list of `Snowflake` ids.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WelcomeMessageResponse/properties/author_ids.
-   */
   author_ids: Snowflake[];
-  /**
-   * The `message` of a `WelcomeMessage`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WelcomeMessageResponse/properties/message.
-   */
   message: string;
 }
 

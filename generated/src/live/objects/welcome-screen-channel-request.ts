@@ -8,35 +8,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/GuildWelcomeChannel. */
 export interface WelcomeScreenChannelRequest {
-  /**
-   * The id of a `Channel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildWelcomeChannel/properties/channel_id.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * The `description` of a `WelcomeScreenChannelRequest`: text.
-   *
-   * 1 to 50 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildWelcomeChannel/properties/description.
-   */
+  /** 1 to 50 characters. */
   description: string;
-  /**
-   * The id of an `Emoji`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildWelcomeChannel/properties/emoji_id.
-   */
   emoji_id?: Snowflake<'Emoji'> | null;
-  /**
-   * The `emoji_name` of a `WelcomeScreenChannelRequest`: text. May be absent or null.
-   *
-   * At most 152133 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/GuildWelcomeChannel/properties/emoji_name.
-   */
+  /** At most 152133 characters. */
   emoji_name?: string | null;
 }
 

@@ -14,32 +14,15 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.22.
  */
 export interface WelcomeScreenChannel {
-  /**
-   * The id of a `Channel`.
-   *
-   * Section 2.22.
-   */
   channel_id: Snowflake<'Channel'>;
-  /**
-   * The `description` of a `WelcomeScreenChannel`: text.
-   *
-   * At most 50 characters.
-   *
-   * Section 2.22.
-   */
+  /** At most 50 characters. */
   description: string;
-  /**
-   * The emoji, if it is a custom one.
-   *
-   * Section 2.22.
-   */
+  /** The emoji, if it is a custom one. */
   emoji_id: Snowflake<'Emoji'> | null;
   /**
    * The name of a custom emoji or the character of a standard one. Null if there is no emoji.
    *
    * Null means: There is no emoji.
-   *
-   * Section 2.22.
    */
   emoji_name: string | null;
 }

@@ -13,31 +13,11 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WelcomeScreenPatchRequestPartial. */
 export interface WelcomeScreenRequest {
-  /**
-   * The `description` of a `WelcomeScreenRequest`: text. May be absent or null.
-   *
-   * At most 140 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/WelcomeScreenPatchRequestPartial/properties/description.
-   */
+  /** At most 140 characters. */
   description?: string | null;
-  /**
-   * The `enabled` of a `WelcomeScreenRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WelcomeScreenPatchRequestPartial/properties/enabled.
-   */
   enabled?: boolean | null;
-  /**
-   * A list of `WelcomeScreenChannelRequest` objects. May be absent or null.
-   *
-   * At most 5 items.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/WelcomeScreenPatchRequestPartial/properties/welcome_channels.
-   */
+  /** At most 5 items. */
   welcome_channels?: WelcomeScreenChannelRequest[] | null;
 }
 

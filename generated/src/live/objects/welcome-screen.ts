@@ -19,21 +19,9 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.22.
  */
 export interface WelcomeScreen {
-  /**
-   * The `description` of a `WelcomeScreen`: text. May be null.
-   *
-   * At most 140 characters.
-   *
-   * Section 2.22.
-   */
+  /** At most 140 characters. */
   description: string | null;
-  /**
-   * A list of `WelcomeScreenChannel` objects.
-   *
-   * At most 5 items.
-   *
-   * Section 2.22.
-   */
+  /** At most 5 items. */
   welcome_channels: WelcomeScreenChannel[];
 }
 

@@ -5,13 +5,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WidgetActivity. */
 export interface WidgetActivity {
-  /**
-   * The `name` of a `WidgetActivity`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetActivity/properties/name.
-   */
   name: string;
 }
 

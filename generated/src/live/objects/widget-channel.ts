@@ -6,25 +6,9 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WidgetChannel. */
 export interface WidgetChannel {
-  /**
-   * The id of a `WidgetChannel`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetChannel/properties/id.
-   */
   id: Snowflake<'WidgetChannel'>;
-  /**
-   * The `name` of a `WidgetChannel`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetChannel/properties/name.
-   */
   name: string;
-  /**
-   * The `position` of a `WidgetChannel`: an integer of 32 bits.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetChannel/properties/position.
-   */
   position: number;
 }
 

@@ -10,87 +10,20 @@ import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/WidgetMember. */
 export interface WidgetMember {
-  /**
-   * The `id` of a `WidgetMember`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/id.
-   */
   id: string;
-  /**
-   * The `avatar` of a `WidgetMember`: null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/avatar.
-   */
   avatar: null;
-  /**
-   * The `avatar_url` of a `WidgetMember`: text.
-   *
-   * Format `uri`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/avatar_url.
-   */
+  /** Format `uri`. */
   avatar_url: string;
-  /**
-   * `'0000'`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/discriminator.
-   */
   discriminator: '0000';
-  /**
-   * The `status` of a `WidgetMember`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/status.
-   */
   status: string;
-  /**
-   * The `username` of a `WidgetMember`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/username.
-   */
   username: string;
-  /**
-   * A `WidgetActivity`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/activity.
-   */
   activity?: WidgetActivity;
-  /**
-   * The id of a `Channel`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'>;
-  /**
-   * The `deaf` of a `WidgetMember`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/deaf.
-   */
   deaf?: boolean;
-  /**
-   * The `mute` of a `WidgetMember`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/mute.
-   */
   mute?: boolean;
-  /**
-   * The `self_deaf` of a `WidgetMember`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/self_deaf.
-   */
   self_deaf?: boolean;
-  /**
-   * The `self_mute` of a `WidgetMember`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/self_mute.
-   */
   self_mute?: boolean;
-  /**
-   * The `suppress` of a `WidgetMember`: `true` or `false`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/WidgetMember/properties/suppress.
-   */
   suppress?: boolean;
 }
 

@@ -1240,8 +1240,6 @@ export interface Client extends $restTransport.Transport {
    * Returns the application of the bot that makes the request.
    *
    * `GET /applications/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1@me/get.
    */
   readonly getCurrentApplication: GetCurrentApplicationMethod;
   /**
@@ -1249,137 +1247,102 @@ export interface Client extends $restTransport.Transport {
    * are.
    *
    * `PATCH /applications/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1@me/patch.
    */
   readonly editCurrentApplication: EditCurrentApplicationMethod;
   /**
    * Returns an application by its id.
    *
    * `GET /applications/{application_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/get.
    */
   readonly getApplication: GetApplicationMethod;
   /**
    * Changes an application. Properties that the request leaves out stay as they are.
    *
    * `PATCH /applications/{application_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/patch.
    */
   readonly updateApplication: UpdateApplicationMethod;
   /**
    * Returns a running instance of an activity, with the users who take part.
    *
    * `GET /applications/{application_id}/activity-instances/{instance_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1activity-instances~1{instance_id}/get.
    */
   readonly getActivityInstance: GetActivityInstanceMethod;
   /**
    * Uploads a file that an activity of the application can show or share.
    *
    * `POST /applications/{application_id}/attachment`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post.
    */
   readonly uploadApplicationAttachment: UploadApplicationAttachmentMethod;
   /**
    * Lists the global commands of the application.
    *
    * `GET /applications/{application_id}/commands`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/get.
    */
   readonly getGlobalApplicationCommands: GetGlobalApplicationCommandsMethod;
   /**
    * Creates a global command. A command of the same name and type is overwritten.
    *
    * `POST /applications/{application_id}/commands`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/post.
    */
   readonly createGlobalApplicationCommand: CreateGlobalApplicationCommandMethod;
   /**
    * Replaces all global commands of the application with those of the request.
    *
    * `PUT /applications/{application_id}/commands`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/put.
    */
   readonly bulkOverwriteGlobalApplicationCommands: BulkOverwriteGlobalApplicationCommandsMethod;
   /**
    * Returns one global command of the application.
    *
    * `GET /applications/{application_id}/commands/{command_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/get.
    */
   readonly getGlobalApplicationCommand: GetGlobalApplicationCommandMethod;
   /**
    * Changes a global command. Each field that the request has replaces the whole of the old one.
    *
    * `PATCH /applications/{application_id}/commands/{command_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/patch.
    */
   readonly editGlobalApplicationCommand: EditGlobalApplicationCommandMethod;
   /**
    * Deletes a global command.
    *
    * `DELETE /applications/{application_id}/commands/{command_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/delete.
    */
   readonly deleteGlobalApplicationCommand: DeleteGlobalApplicationCommandMethod;
   /**
    * Lists the emoji that belong to the application, each with the user who uploaded it.
    *
    * `GET /applications/{application_id}/emojis`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/get.
    */
   readonly listApplicationEmojis: ListApplicationEmojisMethod;
   /**
    * Uploads an emoji for the application. Its image may have up to 256 KiB.
    *
    * `POST /applications/{application_id}/emojis`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/post.
    */
   readonly createApplicationEmoji: CreateApplicationEmojiMethod;
   /**
    * Returns one emoji of the application, with the user who uploaded it.
    *
    * `GET /applications/{application_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/get.
    */
   readonly getApplicationEmoji: GetApplicationEmojiMethod;
   /**
    * Renames an emoji of the application.
    *
    * `PATCH /applications/{application_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/patch.
    */
   readonly modifyApplicationEmoji: ModifyApplicationEmojiMethod;
   /**
    * Deletes an emoji of the application.
    *
    * `DELETE /applications/{application_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/delete.
    */
   readonly deleteApplicationEmoji: DeleteApplicationEmojiMethod;
   /**
    * Lists the entitlements that users and guilds have to what the application sells, expired ones included.
    *
    * `GET /applications/{application_id}/entitlements`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/get.
    */
   readonly listEntitlements: ListEntitlementsMethod;
   readonly paginateListEntitlements: PaginateListEntitlementsMethod;
@@ -1387,148 +1350,102 @@ export interface Client extends $restTransport.Transport {
    * Gives a user or a guild an entitlement for tests, without a payment. It never expires.
    *
    * `POST /applications/{application_id}/entitlements`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/post.
    */
   readonly createTestEntitlement: CreateTestEntitlementMethod;
   /**
    * Returns one entitlement.
    *
    * `GET /applications/{application_id}/entitlements/{entitlement_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}/get.
    */
   readonly getEntitlement: GetEntitlementMethod;
   /**
    * Deletes a test entitlement, as if it had never been given.
    *
    * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}/delete.
    */
   readonly deleteTestEntitlement: DeleteTestEntitlementMethod;
   /**
    * Marks an entitlement to a consumable as used.
    *
    * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}~1consume/post.
    */
   readonly consumeEntitlement: ConsumeEntitlementMethod;
   /**
    * Lists the commands that the application has in one guild.
    *
    * `GET /applications/{application_id}/guilds/{guild_id}/commands`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/get.
    */
   readonly getGuildApplicationCommands: GetGuildApplicationCommandsMethod;
   /**
    * Creates a command in one guild, where it works at once. A command of the same name and type is overwritten.
    *
    * `POST /applications/{application_id}/guilds/{guild_id}/commands`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/post.
    */
   readonly createGuildApplicationCommand: CreateGuildApplicationCommandMethod;
   /**
    * Replaces all commands that the application has in one guild with those of the request.
    *
    * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/put.
    */
   readonly bulkOverwriteGuildApplicationCommands: BulkOverwriteGuildApplicationCommandsMethod;
   /**
    * Lists the permissions of every command that the application has in a guild.
    *
    * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1permissions/get.
    */
   readonly getGuildApplicationCommandPermissions: GetGuildApplicationCommandPermissionsMethod;
   /**
    * Returns one command that the application has in a guild.
    *
    * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/get.
    */
   readonly getGuildApplicationCommand: GetGuildApplicationCommandMethod;
   /**
    * Changes a command of one guild. Each field that the request has replaces the whole of the old one.
    *
    * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/patch.
    */
   readonly editGuildApplicationCommand: EditGuildApplicationCommandMethod;
   /**
    * Deletes a command of one guild.
    *
    * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/delete.
    */
   readonly deleteGuildApplicationCommand: DeleteGuildApplicationCommandMethod;
   /**
    * Returns the permissions of one command in a guild.
    *
    * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/get.
    */
   readonly getApplicationCommandPermissions: GetApplicationCommandPermissionsMethod;
   /**
    * Replaces the permissions of one command in a guild.
    *
    * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/put.
    */
   readonly editApplicationCommandPermissions: EditApplicationCommandPermissionsMethod;
   /**
    * Lists the metadata by which roles can be linked to the application.
    *
    * `GET /applications/{application_id}/role-connections/metadata`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/get.
    */
   readonly getApplicationRoleConnectionMetadataRecords: GetApplicationRoleConnectionMetadataRecordsMethod;
   /**
    * Replaces the metadata by which roles can be linked to the application: at most 5 records.
    *
    * `PUT /applications/{application_id}/role-connections/metadata`
-   *
-   * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/put.
    */
   readonly updateApplicationRoleConnectionMetadataRecords: UpdateApplicationRoleConnectionMetadataRecordsMethod;
   /**
    * Returns a channel. A thread comes with the membership of the user who makes the request.
    *
    * `GET /channels/{channel_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/get.
    */
   readonly getChannel: GetChannelMethod;
   /**
    * Changes the settings of a channel or a thread. Settings that the request leaves out stay as they are.
    *
    * `PATCH /channels/{channel_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/patch.
    */
   readonly modifyChannel: ModifyChannelMethod;
   /**
@@ -1536,130 +1453,96 @@ export interface Client extends $restTransport.Transport {
    * category.
    *
    * `DELETE /channels/{channel_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/delete.
    */
   readonly deleteChannel: DeleteChannelMethod;
   /**
    * Lets another channel receive the messages that are published in an announcement channel.
    *
    * `POST /channels/{channel_id}/followers`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1followers/post.
    */
   readonly followAnnouncementChannel: FollowAnnouncementChannelMethod;
   /**
    * Lists the invites to a channel, with how often each was used.
    *
    * `GET /channels/{channel_id}/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/get.
    */
   readonly getChannelInvites: GetChannelInvitesMethod;
   /**
    * Creates an invite to a channel. The body may be an empty object, but must be there.
    *
    * `POST /channels/{channel_id}/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/post.
    */
   readonly createChannelInvite: CreateChannelInviteMethod;
   /**
    * Lists messages of a channel, the newest first.
    *
    * `GET /channels/{channel_id}/messages`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/get.
    */
   readonly getChannelMessages: GetChannelMessagesMethod;
   /**
    * Sends a message to a channel, with files, embeds, components or a poll.
    *
    * `POST /channels/{channel_id}/messages`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post.
    */
   readonly createMessage: CreateMessageMethod;
   /**
    * Deletes 2 to 100 messages of a channel at once. None of them may be older than two weeks.
    *
    * `POST /channels/{channel_id}/messages/bulk-delete`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1bulk-delete/post.
    */
   readonly bulkDeleteMessages: BulkDeleteMessagesMethod;
   /**
    * Lists the pinned messages of a channel, the last pinned first.
    *
    * `GET /channels/{channel_id}/messages/pins`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins/get.
    */
   readonly getChannelPins: GetChannelPinsMethod;
   /**
    * Pins a message in its channel.
    *
    * `PUT /channels/{channel_id}/messages/pins/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/put.
    */
   readonly pinMessage: PinMessageMethod;
   /**
    * Removes a message from the pins of its channel.
    *
    * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/delete.
    */
   readonly unpinMessage: UnpinMessageMethod;
   /**
    * Returns one message of a channel.
    *
    * `GET /channels/{channel_id}/messages/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/get.
    */
   readonly getChannelMessage: GetChannelMessageMethod;
   /**
    * Changes a message. Only its author can change more than its flags.
    *
    * `PATCH /channels/{channel_id}/messages/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/patch.
    */
   readonly editMessage: EditMessageMethod;
   /**
    * Deletes a message.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/delete.
    */
   readonly deleteMessage: DeleteMessageMethod;
   /**
    * Publishes a message of an announcement channel to the channels that follow it.
    *
    * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1crosspost/post.
    */
   readonly crosspostMessage: CrosspostMessageMethod;
   /**
    * Removes all reactions from a message.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions/delete.
    */
   readonly deleteAllReactions: DeleteAllReactionsMethod;
   /**
    * Lists the users who reacted to a message with an emoji.
    *
    * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}/get.
    */
   readonly getReactions: GetReactionsMethod;
   readonly paginateGetReactions: PaginateGetReactionsMethod;
@@ -1667,93 +1550,66 @@ export interface Client extends $restTransport.Transport {
    * Removes all reactions with one emoji from a message.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}/delete.
    */
   readonly deleteAllReactionsForEmoji: DeleteAllReactionsForEmojiMethod;
   /**
    * Reacts to a message with an emoji.
    *
    * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1@me/put.
    */
   readonly createReaction: CreateReactionMethod;
   /**
    * Removes the reaction of the user who makes the request.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1@me/delete.
    */
   readonly deleteOwnReaction: DeleteOwnReactionMethod;
   /**
    * Removes the reaction of another user.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1{user_id}/delete.
    */
   readonly deleteUserReaction: DeleteUserReactionMethod;
   /**
    * Starts a thread from a message. The thread has the id of the message.
    *
    * `POST /channels/{channel_id}/messages/{message_id}/threads`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1threads/post.
    */
   readonly startThreadFromMessage: StartThreadFromMessageMethod;
   /**
    * Sets the permission overwrite of a role or a member in a channel.
    *
    * `PUT /channels/{channel_id}/permissions/{overwrite_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put.
    */
   readonly editChannelPermissions: EditChannelPermissionsMethod;
   /**
    * Removes the permission overwrite of a role or a member from a channel.
    *
    * `DELETE /channels/{channel_id}/permissions/{overwrite_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/delete.
    */
   readonly deleteChannelPermission: DeleteChannelPermissionMethod;
   /**
    * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
    *
    * `GET /channels/{channel_id}/pins`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins/get.
    */
   readonly deprecatedListPins: DeprecatedListPinsMethod;
   /**
    * Pins a message. `pin_message` replaces it.
    *
    * `PUT /channels/{channel_id}/pins/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/put.
    */
   readonly deprecatedCreatePin: DeprecatedCreatePinMethod;
   /**
    * Unpins a message. `unpin_message` replaces it.
    *
    * `DELETE /channels/{channel_id}/pins/{message_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/delete.
    */
   readonly deprecatedDeletePin: DeprecatedDeletePinMethod;
   /**
    * Lists the users who voted for an answer of a poll.
    *
    * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1answers~1{answer_id}/get.
    */
   readonly getAnswerVoters: GetAnswerVotersMethod;
   readonly paginateGetAnswerVoters: PaginateGetAnswerVotersMethod;
@@ -1761,145 +1617,108 @@ export interface Client extends $restTransport.Transport {
    * Ends a poll of one's own at once.
    *
    * `POST /channels/{channel_id}/polls/{message_id}/expire`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1expire/post.
    */
   readonly endPoll: EndPollMethod;
   /**
    * Adds a user to a group direct message.
    *
    * `PUT /channels/{channel_id}/recipients/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put.
    */
   readonly groupDmAddRecipient: GroupDmAddRecipientMethod;
   /**
    * Removes a user from a group direct message.
    *
    * `DELETE /channels/{channel_id}/recipients/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/delete.
    */
   readonly groupDmRemoveRecipient: GroupDmRemoveRecipientMethod;
   /**
    * Plays a sound of the soundboard in a voice channel that the user is connected to.
    *
    * `POST /channels/{channel_id}/send-soundboard-sound`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1send-soundboard-sound/post.
    */
   readonly sendSoundboardSound: SendSoundboardSoundMethod;
   /**
    * Adds the user who makes the request to a thread that is not archived.
    *
    * `PUT /channels/{channel_id}/thread-members/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/put.
    */
   readonly joinThread: JoinThreadMethod;
   /**
    * Removes the user who makes the request from a thread that is not archived.
    *
    * `DELETE /channels/{channel_id}/thread-members/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/delete.
    */
   readonly leaveThread: LeaveThreadMethod;
   /**
    * Adds another member to a thread that is not archived.
    *
    * `PUT /channels/{channel_id}/thread-members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/put.
    */
   readonly addThreadMember: AddThreadMemberMethod;
   /**
    * Removes another member from a thread that is not archived.
    *
    * `DELETE /channels/{channel_id}/thread-members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/delete.
    */
   readonly removeThreadMember: RemoveThreadMemberMethod;
   /**
    * Starts a thread that does not begin at a message, or a post of a forum or media channel.
    *
    * `POST /channels/{channel_id}/threads`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads/post.
    */
   readonly startThread: StartThreadMethod;
   /**
    * Lists the archived private threads of a channel, the last archived first.
    *
    * `GET /channels/{channel_id}/threads/archived/private`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1private/get.
    */
   readonly listPrivateArchivedThreads: ListPrivateArchivedThreadsMethod;
   /**
    * Lists the archived public threads of a channel, the last archived first.
    *
    * `GET /channels/{channel_id}/threads/archived/public`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1public/get.
    */
   readonly listPublicArchivedThreads: ListPublicArchivedThreadsMethod;
   /**
    * Searches the posts of a forum or media channel.
    *
    * `GET /channels/{channel_id}/threads/search`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1search/get.
    */
   readonly threadSearch: ThreadSearchMethod;
   /**
    * Shows the user as typing in a channel, for ten seconds or until a message is sent.
    *
    * `POST /channels/{channel_id}/typing`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1typing/post.
    */
   readonly triggerTypingIndicator: TriggerTypingIndicatorMethod;
   /**
    * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
    *
    * `GET /channels/{channel_id}/users/@me/threads/archived/private`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1users~1@me~1threads~1archived~1private/get.
    */
   readonly listJoinedPrivateArchivedThreads: ListJoinedPrivateArchivedThreadsMethod;
   /**
    * Sets the status of a voice channel: a line of text that members see under its name.
    *
    * `PUT /channels/{channel_id}/voice-status`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1voice-status/put.
    */
   readonly setVoiceChannelStatus: SetVoiceChannelStatusMethod;
   /**
    * Lists the webhooks of a channel.
    *
    * `GET /channels/{channel_id}/webhooks`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/get.
    */
   readonly getChannelWebhooks: GetChannelWebhooksMethod;
   /**
    * Creates a webhook that can send messages to a channel.
    *
    * `POST /channels/{channel_id}/webhooks`
-   *
-   * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/post.
    */
   readonly createWebhook: CreateWebhookMethod;
   /**
    * Returns the address of the gateway.
    *
    * `GET /gateway`
-   *
-   * Source: layers/published/openapi.json#/paths/~1gateway/get.
    */
   readonly getGateway: GetGatewayMethod;
   /**
@@ -1907,240 +1726,180 @@ export interface Client extends $restTransport.Transport {
    * started today.
    *
    * `GET /gateway/bot`
-   *
-   * Source: layers/published/openapi.json#/paths/~1gateway~1bot/get.
    */
   readonly getGatewayBot: GetGatewayBotMethod;
   /**
    * Returns a guild template by its code.
    *
    * `GET /guilds/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
    */
   readonly getGuildTemplate: GetGuildTemplateMethod;
   /**
    * Changes the settings of a guild. Settings that the request leaves out stay as they are.
    *
    * `PATCH /guilds/{guild_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
    */
   readonly modifyGuild: ModifyGuildMethod;
   /**
    * Lists entries of the audit log of a guild, with the users, webhooks and other objects that they name.
    *
    * `GET /guilds/{guild_id}/audit-logs`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1audit-logs/get.
    */
   readonly getGuildAuditLog: GetGuildAuditLogMethod;
   /**
    * Lists the auto-moderation rules of a guild.
    *
    * `GET /guilds/{guild_id}/auto-moderation/rules`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/get.
    */
   readonly listAutoModerationRulesForGuild: ListAutoModerationRulesForGuildMethod;
   /**
    * Creates an auto-moderation rule.
    *
    * `POST /guilds/{guild_id}/auto-moderation/rules`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/post.
    */
   readonly createAutoModerationRule: CreateAutoModerationRuleMethod;
   /**
    * Returns one auto-moderation rule.
    *
    * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/get.
    */
   readonly getAutoModerationRule: GetAutoModerationRuleMethod;
   /**
    * Changes an auto-moderation rule. Fields that the request leaves out stay as they are.
    *
    * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/patch.
    */
   readonly modifyAutoModerationRule: ModifyAutoModerationRuleMethod;
   /**
    * Deletes an auto-moderation rule.
    *
    * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.
    */
   readonly deleteAutoModerationRule: DeleteAutoModerationRuleMethod;
   /**
    * Lists the bans of a guild, by the ids of the users.
    *
    * `GET /guilds/{guild_id}/bans`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.
    */
   readonly getGuildBans: GetGuildBansMethod;
   /**
    * Returns the ban of a user from a guild. The status is 404 if the user is not banned.
    *
    * `GET /guilds/{guild_id}/bans/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/get.
    */
   readonly getGuildBan: GetGuildBanMethod;
   /**
    * Bans a user from a guild, and can delete the messages that the user has sent of late.
    *
    * `PUT /guilds/{guild_id}/bans/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/put.
    */
   readonly createGuildBan: CreateGuildBanMethod;
   /**
    * Lifts the ban of a user.
    *
    * `DELETE /guilds/{guild_id}/bans/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/delete.
    */
   readonly removeGuildBan: RemoveGuildBanMethod;
   /**
    * Bans up to 200 users from a guild. The answer lists those who could be banned and those who could not.
    *
    * `POST /guilds/{guild_id}/bulk-ban`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
    */
   readonly bulkGuildBan: BulkGuildBanMethod;
   /**
    * Lists the channels of a guild, without its threads.
    *
    * `GET /guilds/{guild_id}/channels`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.
    */
   readonly getGuildChannels: GetGuildChannelsMethod;
   /**
    * Creates a channel in a guild.
    *
    * `POST /guilds/{guild_id}/channels`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/post.
    */
   readonly createGuildChannel: CreateGuildChannelMethod;
   /**
    * Moves channels of a guild. Channels that the request leaves out stay where they are.
    *
    * `PATCH /guilds/{guild_id}/channels`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.
    */
   readonly modifyGuildChannelPositions: ModifyGuildChannelPositionsMethod;
   /**
    * Lists the custom emoji of a guild.
    *
    * `GET /guilds/{guild_id}/emojis`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.
    */
   readonly listGuildEmojis: ListGuildEmojisMethod;
   /**
    * Uploads an emoji for a guild. Its image may have up to 256 KiB.
    *
    * `POST /guilds/{guild_id}/emojis`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post.
    */
   readonly createGuildEmoji: CreateGuildEmojiMethod;
   /**
    * Returns one custom emoji of a guild.
    *
    * `GET /guilds/{guild_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.
    */
   readonly getGuildEmoji: GetGuildEmojiMethod;
   /**
    * Changes the name of an emoji, or the roles that may use it.
    *
    * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch.
    */
   readonly modifyGuildEmoji: ModifyGuildEmojiMethod;
   /**
    * Deletes a custom emoji of a guild.
    *
    * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/delete.
    */
   readonly deleteGuildEmoji: DeleteGuildEmojiMethod;
   /**
    * Pauses or resumes invites and direct messages in a guild, for up to a day.
    *
    * `PUT /guilds/{guild_id}/incident-actions`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1incident-actions/put.
    */
   readonly modifyGuildIncidentActions: ModifyGuildIncidentActionsMethod;
   /**
    * Lists the integrations of a guild: at most 50.
    *
    * `GET /guilds/{guild_id}/integrations`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations/get.
    */
   readonly getGuildIntegrations: GetGuildIntegrationsMethod;
   /**
    * Removes an integration with its webhooks, and kicks its bot.
    *
    * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations~1{integration_id}/delete.
    */
   readonly deleteGuildIntegration: DeleteGuildIntegrationMethod;
   /**
    * Lists the invites of a guild, with how often each was used.
    *
    * `GET /guilds/{guild_id}/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
    */
   readonly getGuildInvites: GetGuildInvitesMethod;
   /**
    * Lists the members of a guild by their ids. It needs the privileged intent `GUILD_MEMBERS`.
    *
    * `GET /guilds/{guild_id}/members`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members/get.
    */
   readonly listGuildMembers: ListGuildMembersMethod;
   /**
    * Changes the profile that the user who makes the request has in a guild, such as the nickname.
    *
    * `PATCH /guilds/{guild_id}/members/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch.
    */
   readonly modifyCurrentMember: ModifyCurrentMemberMethod;
   /**
    * Lists the members whose user name or nickname begins with a text.
    *
    * `GET /guilds/{guild_id}/members/search`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1search/get.
    */
   readonly searchGuildMembers: SearchGuildMembersMethod;
   /**
    * Returns one member of a guild.
    *
    * `GET /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.
    */
   readonly getGuildMember: GetGuildMemberMethod;
   /**
@@ -2148,73 +1907,54 @@ export interface Client extends $restTransport.Transport {
    * member already.
    *
    * `PUT /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/put.
    */
   readonly addGuildMember: AddGuildMemberMethod;
   /**
    * Changes a member: nickname, roles, timeout, or the voice channel that the member is in.
    *
    * `PATCH /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch.
    */
   readonly modifyGuildMember: ModifyGuildMemberMethod;
   /**
    * Kicks a member from a guild.
    *
    * `DELETE /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/delete.
    */
   readonly removeGuildMember: RemoveGuildMemberMethod;
   /**
    * Gives a member a role.
    *
    * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/put.
    */
   readonly addGuildMemberRole: AddGuildMemberRoleMethod;
   /**
    * Takes a role from a member.
    *
    * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/delete.
    */
   readonly removeGuildMemberRole: RemoveGuildMemberRoleMethod;
   /**
    * Searches the messages of a guild. The status is 202 while the index of the guild is being built.
    *
    * `GET /guilds/{guild_id}/messages/search`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1messages~1search/get.
    */
   readonly searchGuildMessages: SearchGuildMessagesMethod;
   /**
    * Returns the guide that a guild shows to new members.
    *
    * `GET /guilds/{guild_id}/new-member-welcome`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.
    */
   readonly getGuildNewMemberWelcome: GetGuildNewMemberWelcomeMethod;
   /**
    * Returns the questions for new members of a guild, and the channels that they start with.
    *
    * `GET /guilds/{guild_id}/onboarding`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
    */
   readonly getGuildOnboarding: GetGuildOnboardingMethod;
   /**
    * Changes the onboarding of a guild. It must offer enough default channels while it is on.
    *
    * `PUT /guilds/{guild_id}/onboarding`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
    */
   readonly modifyGuildOnboarding: ModifyGuildOnboardingMethod;
   /**
@@ -2222,40 +1962,30 @@ export interface Client extends $restTransport.Transport {
    * alone.
    *
    * `GET /guilds/{guild_id}/preview`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.
    */
   readonly getGuildPreview: GetGuildPreviewMethod;
   /**
    * Counts the members who would be removed by a prune.
    *
    * `GET /guilds/{guild_id}/prune`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
    */
   readonly getGuildPruneCount: GetGuildPruneCountMethod;
   /**
    * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
    *
    * `POST /guilds/{guild_id}/prune`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
    */
   readonly beginGuildPrune: BeginGuildPruneMethod;
   /**
    * Lists the voice regions that a guild can use, VIP regions included if the guild has them.
    *
    * `GET /guilds/{guild_id}/regions`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.
    */
   readonly getGuildVoiceRegions: GetGuildVoiceRegionsMethod;
   /**
    * Lists the requests to join a guild, on request those of one status.
    *
    * `GET /guilds/{guild_id}/requests`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests/get.
    */
   readonly getGuildJoinRequests: GetGuildJoinRequestsMethod;
   readonly paginateGetGuildJoinRequests: PaginateGetGuildJoinRequestsMethod;
@@ -2263,152 +1993,108 @@ export interface Client extends $restTransport.Transport {
    * Approves or rejects a request to join a guild.
    *
    * `PATCH /guilds/{guild_id}/requests/{request_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch.
    */
   readonly actionGuildJoinRequest: ActionGuildJoinRequestMethod;
   /**
    * Lists the roles of a guild.
    *
    * `GET /guilds/{guild_id}/roles`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.
    */
   readonly getGuildRoles: GetGuildRolesMethod;
   /**
    * Creates a role.
    *
    * `POST /guilds/{guild_id}/roles`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/post.
    */
   readonly createGuildRole: CreateGuildRoleMethod;
   /**
    * Moves roles. The answer lists all roles of the guild.
    *
    * `PATCH /guilds/{guild_id}/roles`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.
    */
   readonly modifyGuildRolePositions: ModifyGuildRolePositionsMethod;
   /**
    * Counts the members of each role. The default role is left out.
    *
    * `GET /guilds/{guild_id}/roles/member-counts`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1member-counts/get.
    */
   readonly getGuildRoleMemberCounts: GetGuildRoleMemberCountsMethod;
   /**
    * Returns one role of a guild.
    *
    * `GET /guilds/{guild_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.
    */
   readonly getGuildRole: GetGuildRoleMethod;
   /**
    * Changes a role. Properties that the request leaves out stay as they are.
    *
    * `PATCH /guilds/{guild_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/patch.
    */
   readonly modifyGuildRole: ModifyGuildRoleMethod;
   /**
    * Deletes a role.
    *
    * `DELETE /guilds/{guild_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/delete.
    */
   readonly deleteGuildRole: DeleteGuildRoleMethod;
   /**
    * Lists the scheduled events of a guild.
    *
    * `GET /guilds/{guild_id}/scheduled-events`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.
    */
   readonly listScheduledEventsForGuild: ListScheduledEventsForGuildMethod;
   /**
    * Creates a scheduled event. A guild can have up to 100 that are planned or under way.
    *
    * `POST /guilds/{guild_id}/scheduled-events`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/post.
    */
   readonly createGuildScheduledEvent: CreateGuildScheduledEventMethod;
   /**
    * Returns one scheduled event.
    *
    * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/get.
    */
   readonly getGuildScheduledEvent: GetGuildScheduledEventMethod;
   /**
    * Changes a scheduled event; its `status` starts, ends or cancels it.
    *
    * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/patch.
    */
   readonly modifyGuildScheduledEvent: ModifyGuildScheduledEventMethod;
   /**
    * Deletes a scheduled event.
    *
    * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/delete.
    */
   readonly deleteGuildScheduledEvent: DeleteGuildScheduledEventMethod;
   /**
    * Makes one occurrence of a recurring event differ from the others, or cancels it.
    *
    * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions/post.
    */
   readonly createGuildScheduledEventException: CreateGuildScheduledEventExceptionMethod;
   /**
    * Changes how one occurrence of a recurring event differs from the others.
    *
    * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/patch.
    */
   readonly updateGuildScheduledEventException: UpdateGuildScheduledEventExceptionMethod;
   /**
    * Makes one occurrence of a recurring event like the others again.
    *
    * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/delete.
    */
   readonly deleteGuildScheduledEventException: DeleteGuildScheduledEventExceptionMethod;
   /**
    * Lists the users who are interested in a scheduled event.
    *
    * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users/get.
    */
   readonly getGuildScheduledEventUsers: GetGuildScheduledEventUsersMethod;
   /**
    * Counts the users who are interested in a scheduled event, and in single occurrences of it.
    *
    * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users~1counts/get.
    */
   readonly countGuildScheduledEventUsers: CountGuildScheduledEventUsersMethod;
   /**
@@ -2416,129 +2102,96 @@ export interface Client extends $restTransport.Transport {
    *
    * `GET
    * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1{guild_scheduled_event_exception_id}~1users/get.
    */
   readonly listGuildScheduledEventExceptionUsers: ListGuildScheduledEventExceptionUsersMethod;
   /**
    * Lists the sounds of the soundboard of a guild.
    *
    * `GET /guilds/{guild_id}/soundboard-sounds`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/get.
    */
   readonly listGuildSoundboardSounds: ListGuildSoundboardSoundsMethod;
   /**
    * Uploads a sound for the soundboard of a guild: an MP3 or OGG file of at most 512 kB and 5.2 seconds.
    *
    * `POST /guilds/{guild_id}/soundboard-sounds`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/post.
    */
   readonly createGuildSoundboardSound: CreateGuildSoundboardSoundMethod;
   /**
    * Returns one sound of a guild.
    *
    * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/get.
    */
   readonly getGuildSoundboardSound: GetGuildSoundboardSoundMethod;
   /**
    * Changes the name, the volume or the emoji of a sound.
    *
    * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.
    */
   readonly modifyGuildSoundboardSound: ModifyGuildSoundboardSoundMethod;
   /**
    * Deletes a sound of a guild.
    *
    * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/delete.
    */
   readonly deleteGuildSoundboardSound: DeleteGuildSoundboardSoundMethod;
   /**
    * Lists the stickers of a guild.
    *
    * `GET /guilds/{guild_id}/stickers`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.
    */
   readonly listGuildStickers: ListGuildStickersMethod;
   /**
    * Uploads a sticker for a guild. The file may have up to 512 KiB.
    *
    * `POST /guilds/{guild_id}/stickers`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post.
    */
   readonly createGuildSticker: CreateGuildStickerMethod;
   /**
    * Returns one sticker of a guild.
    *
    * `GET /guilds/{guild_id}/stickers/{sticker_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/get.
    */
   readonly getGuildSticker: GetGuildStickerMethod;
   /**
    * Changes the name, the description or the tags of a sticker.
    *
    * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch.
    */
   readonly modifyGuildSticker: ModifyGuildStickerMethod;
   /**
    * Deletes a sticker of a guild.
    *
    * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/delete.
    */
   readonly deleteGuildSticker: DeleteGuildStickerMethod;
   /**
    * Lists the templates that were made of a guild.
    *
    * `GET /guilds/{guild_id}/templates`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.
    */
   readonly getGuildTemplates: GetGuildTemplatesMethod;
   /**
    * Makes a template of a guild.
    *
    * `POST /guilds/{guild_id}/templates`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.
    */
   readonly createGuildTemplate: CreateGuildTemplateMethod;
   /**
    * Brings a template up to date with its guild.
    *
    * `PUT /guilds/{guild_id}/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/put.
    */
   readonly syncGuildTemplate: SyncGuildTemplateMethod;
   /**
    * Changes the name or the description of a template.
    *
    * `PATCH /guilds/{guild_id}/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/patch.
    */
   readonly modifyGuildTemplate: ModifyGuildTemplateMethod;
   /**
    * Deletes a template.
    *
    * `DELETE /guilds/{guild_id}/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.
    */
   readonly deleteGuildTemplate: DeleteGuildTemplateMethod;
   /**
@@ -2546,104 +2199,78 @@ export interface Client extends $restTransport.Transport {
    * makes the request.
    *
    * `GET /guilds/{guild_id}/threads/active`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
    */
   readonly listActiveGuildThreads: ListActiveGuildThreadsMethod;
   /**
    * Returns the vanity code of a guild, and how often it was used. The code is null if the guild has none.
    *
    * `GET /guilds/{guild_id}/vanity-url`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1vanity-url/get.
    */
   readonly getGuildVanityUrl: GetGuildVanityUrlMethod;
   /**
    * Returns the voice state that the user who makes the request has in a guild.
    *
    * `GET /guilds/{guild_id}/voice-states/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/get.
    */
   readonly getCurrentUserVoiceState: GetCurrentUserVoiceStateMethod;
   /**
    * Changes one's own voice state in a stage channel, for example to ask to speak.
    *
    * `PATCH /guilds/{guild_id}/voice-states/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.
    */
   readonly modifyCurrentUserVoiceState: ModifyCurrentUserVoiceStateMethod;
   /**
    * Returns the voice state of a user in a guild.
    *
    * `GET /guilds/{guild_id}/voice-states/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/get.
    */
   readonly getUserVoiceState: GetUserVoiceStateMethod;
   /**
    * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
    *
    * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.
    */
   readonly modifyUserVoiceState: ModifyUserVoiceStateMethod;
   /**
    * Lists the webhooks of a guild.
    *
    * `GET /guilds/{guild_id}/webhooks`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
    */
   readonly getGuildWebhooks: GetGuildWebhooksMethod;
   /**
    * Returns the welcome screen of a guild.
    *
    * `GET /guilds/{guild_id}/welcome-screen`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/get.
    */
   readonly getGuildWelcomeScreen: GetGuildWelcomeScreenMethod;
   /**
    * Changes the welcome screen of a guild.
    *
    * `PATCH /guilds/{guild_id}/welcome-screen`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.
    */
   readonly modifyGuildWelcomeScreen: ModifyGuildWelcomeScreenMethod;
   /**
    * Returns whether a guild has a widget, and which channel the widget invites to.
    *
    * `GET /guilds/{guild_id}/widget`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/get.
    */
   readonly getGuildWidgetSettings: GetGuildWidgetSettingsMethod;
   /**
    * Turns the widget of a guild on or off, or changes the channel that it invites to.
    *
    * `PATCH /guilds/{guild_id}/widget`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch.
    */
   readonly modifyGuildWidget: ModifyGuildWidgetMethod;
   /**
    * Returns the data of the widget, which are public: channels, members who are online, and an invite.
    *
    * `GET /guilds/{guild_id}/widget.json`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.json/get.
    */
   readonly getGuildWidget: GetGuildWidgetMethod;
   /**
    * Returns a picture of the widget. It needs no token.
    *
    * `GET /guilds/{guild_id}/widget.png`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.png/get.
    */
   readonly getGuildWidgetImage: GetGuildWidgetImageMethod;
   /**
@@ -2651,89 +2278,66 @@ export interface Client extends $restTransport.Transport {
    * within three seconds.
    *
    * `POST /interactions/{interaction_id}/{interaction_token}/callback`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1interactions~1{interaction_id}~1{interaction_token}~1callback/post.
    */
   readonly createInteractionResponse: CreateInteractionResponseMethod;
   /**
    * Returns an invite by its code. It needs no token.
    *
    * `GET /invites/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1invites~1{code}/get.
    */
   readonly getInvite: GetInviteMethod;
   /**
    * Deletes an invite.
    *
    * `DELETE /invites/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1invites~1{code}/delete.
    */
   readonly deleteInvite: DeleteInviteMethod;
   /**
    * Get the target users for an invite.
    *
    * `GET /invites/{code}/target-users`
-   *
-   * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/get.
    */
   readonly getInviteTargetUsers: GetInviteTargetUsersMethod;
   /**
    * Update the target users for an existing invite.
    *
    * `PUT /invites/{code}/target-users`
-   *
-   * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/put.
    */
   readonly updateInviteTargetUsers: UpdateInviteTargetUsersMethod;
   /**
    * Get the target users job status for an invite.
    *
    * `GET /invites/{code}/target-users/job-status`
-   *
-   * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users~1job-status/get.
    */
   readonly getInviteTargetUsersJobStatus: GetInviteTargetUsersJobStatusMethod;
   /**
    * Creates a lobby of the application, with the members of the request.
    *
    * `POST /lobbies`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies/post.
    */
   readonly createLobby: CreateLobbyMethod;
   /**
    * Creates the lobby that a secret names, or joins it if it exists.
    *
    * `PUT /lobbies`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies/put.
    */
   readonly createOrJoinLobby: CreateOrJoinLobbyMethod;
   /**
    * Returns one lobby of the application, with its members.
    *
    * `GET /lobbies/{lobby_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/get.
    */
   readonly getLobby: GetLobbyMethod;
   /**
    * Changes a lobby. A list of members in the request replaces the old one.
    *
    * `PATCH /lobbies/{lobby_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/patch.
    */
   readonly modifyLobby: ModifyLobbyMethod;
   /**
    * Deletes the specified lobby if it exists. It is safe to call even if the lobby is already deleted.
    *
    * `DELETE /lobbies/{lobby_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/delete.
    */
   readonly deleteLobby: DeleteLobbyMethod;
   /**
@@ -2741,16 +2345,12 @@ export interface Client extends $restTransport.Transport {
    * link.
    *
    * `PATCH /lobbies/{lobby_id}/channel-linking`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch.
    */
   readonly linkChannelToLobby: LinkChannelToLobbyMethod;
   /**
    * Removes the user who makes the request from a lobby.
    *
    * `DELETE /lobbies/{lobby_id}/members/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me/delete.
    */
   readonly leaveLobby: LeaveLobbyMethod;
   /**
@@ -2758,146 +2358,108 @@ export interface Client extends $restTransport.Transport {
    * within an hour.
    *
    * `POST /lobbies/{lobby_id}/members/@me/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me~1invites/post.
    */
   readonly createLinkedLobbyGuildInviteForSelf: CreateLinkedLobbyGuildInviteForSelfMethod;
   /**
    * Adds, changes or removes up to 25 members of a lobby.
    *
    * `POST /lobbies/{lobby_id}/members/bulk`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1bulk/post.
    */
   readonly bulkUpdateLobbyMembers: BulkUpdateLobbyMembersMethod;
   /**
    * Adds a user to a lobby, or changes the metadata and flags of a member.
    *
    * `PUT /lobbies/{lobby_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put.
    */
   readonly addLobbyMember: AddLobbyMemberMethod;
   /**
    * Removes a user from a lobby.
    *
    * `DELETE /lobbies/{lobby_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/delete.
    */
   readonly removeLobbyMember: RemoveLobbyMemberMethod;
   /**
    * Creates an invite to the channel that is linked to a lobby, for another user. It works once, within an hour.
    *
    * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}~1invites/post.
    */
   readonly createLinkedLobbyGuildInviteForUser: CreateLinkedLobbyGuildInviteForUserMethod;
   /**
    * Lists the last messages of a lobby.
    *
    * `GET /lobbies/{lobby_id}/messages`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/get.
    */
   readonly getLobbyMessages: GetLobbyMessagesMethod;
   /**
    * Sends a message to a lobby, and to the channel that is linked to it.
    *
    * `POST /lobbies/{lobby_id}/messages`
-   *
-   * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/post.
    */
   readonly createLobbyMessage: CreateLobbyMessageMethod;
   /**
    * Update the external moderation metadata for a lobby message.
    *
    * `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages~1{message_id}~1moderation-metadata/put.
    */
   readonly updateLobbyMessageExternalModerationMetadata: UpdateLobbyMessageExternalModerationMetadataMethod;
   /**
    * Returns the application, the scopes and the expiry of the access token of the request, and its user.
    *
    * `GET /oauth2/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1oauth2~1@me/get.
    */
   readonly getCurrentAuthorization: GetCurrentAuthorizationMethod;
   /**
    * Returns the application of the bot that makes the request.
    *
    * `GET /oauth2/applications/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1oauth2~1applications~1@me/get.
    */
   readonly getCurrentBotApplication: GetCurrentBotApplicationMethod;
   /**
    * Lists the public keys with which identity tokens are signed.
    *
    * `GET /oauth2/keys`
-   *
-   * Source: layers/published/openapi.json#/paths/~1oauth2~1keys/get.
    */
   readonly getPublicKeys: GetPublicKeysMethod;
   /**
    * Returns the claims of OpenID Connect about the user of the access token.
    *
    * `GET /oauth2/userinfo`
-   *
-   * Source: layers/published/openapi.json#/paths/~1oauth2~1userinfo/get.
    */
   readonly getOpenidConnectUserinfo: GetOpenidConnectUserinfoMethod;
   /**
    * Update the external moderation metadata for a user message (DM).
    *
    * `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1partner-sdk~1dms~1{user_id_1}~1{user_id_2}~1messages~1{message_id}~1moderation-metadata/put.
    */
   readonly updateUserMessageExternalModerationMetadata: UpdateUserMessageExternalModerationMetadataMethod;
   /**
    * Separates a provisional account from the full account that it was merged with, for a client with its secret.
    *
    * `POST /partner-sdk/provisional-accounts/unmerge`
-   *
-   * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post.
    */
   readonly partnerSdkUnmergeProvisionalAccount: PartnerSdkUnmergeProvisionalAccountMethod;
   /**
    * Separates a provisional account from the full account that it was merged with, for a bot.
    *
    * `POST /partner-sdk/provisional-accounts/unmerge/bot`
-   *
-   * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge~1bot/post.
    */
   readonly botPartnerSdkUnmergeProvisionalAccount: BotPartnerSdkUnmergeProvisionalAccountMethod;
   /**
    * Exchanges a credential of another identity provider for tokens of a provisional account.
    *
    * `POST /partner-sdk/token`
-   *
-   * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token/post.
    */
   readonly partnerSdkToken: PartnerSdkTokenMethod;
   /**
    * Issues tokens of a provisional account for a user of the application, for a bot.
    *
    * `POST /partner-sdk/token/bot`
-   *
-   * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post.
    */
   readonly botPartnerSdkToken: BotPartnerSdkTokenMethod;
   /**
    * Returns all subscriptions containing the SKU, filtered by user.
    *
    * `GET /skus/{sku_id}/subscriptions`
-   *
-   * Source: layers/published/openapi.json#/paths/~1skus~1{sku_id}~1subscriptions/get.
    */
   readonly listSkuSubscriptions: ListSkuSubscriptionsMethod;
   readonly paginateListSkuSubscriptions: PaginateListSkuSubscriptionsMethod;
@@ -2905,123 +2467,90 @@ export interface Client extends $restTransport.Transport {
    * Get a subscription by its ID.
    *
    * `GET /skus/{sku_id}/subscriptions/{subscription_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1skus~1{sku_id}~1subscriptions~1{subscription_id}/get.
    */
   readonly getSkuSubscription: GetSkuSubscriptionMethod;
   /**
    * Lists the sounds that every user can play.
    *
    * `GET /soundboard-default-sounds`
-   *
-   * Source: layers/published/openapi.json#/paths/~1soundboard-default-sounds/get.
    */
   readonly listDefaultSoundboardSounds: ListDefaultSoundboardSoundsMethod;
   /**
    * Opens a stage: users can then listen in its channel.
    *
    * `POST /stage-instances`
-   *
-   * Source: layers/published/openapi.json#/paths/~1stage-instances/post.
    */
   readonly createStageInstance: CreateStageInstanceMethod;
   /**
    * Returns the open stage of a stage channel.
    *
    * `GET /stage-instances/{channel_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/get.
    */
   readonly getStageInstance: GetStageInstanceMethod;
   /**
    * Changes the topic or the privacy of an open stage.
    *
    * `PATCH /stage-instances/{channel_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch.
    */
   readonly modifyStageInstance: ModifyStageInstanceMethod;
   /**
    * Closes a stage.
    *
    * `DELETE /stage-instances/{channel_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/delete.
    */
   readonly deleteStageInstance: DeleteStageInstanceMethod;
   /**
    * Lists the sticker packs that every user can use.
    *
    * `GET /sticker-packs`
-   *
-   * Source: layers/published/openapi.json#/paths/~1sticker-packs/get.
    */
   readonly listStickerPacks: ListStickerPacksMethod;
   /**
    * Returns one sticker pack.
    *
    * `GET /sticker-packs/{pack_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1sticker-packs~1{pack_id}/get.
    */
   readonly getStickerPack: GetStickerPackMethod;
   /**
    * Returns one sticker by its id.
    *
    * `GET /stickers/{sticker_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1stickers~1{sticker_id}/get.
    */
   readonly getSticker: GetStickerMethod;
   /**
    * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
    *
    * `GET /users/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me/get.
    */
   readonly getCurrentUser: GetCurrentUserMethod;
   /**
    * Changes the account of the user who makes the request.
    *
    * `PATCH /users/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me/patch.
    */
   readonly modifyCurrentUser: ModifyCurrentUserMethod;
   /**
    * Lists the entitlements that the user who makes the request has to what an application sells.
    *
    * `GET /users/@me/applications/{application_id}/entitlements`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1entitlements/get.
    */
   readonly getCurrentUserApplicationEntitlements: GetCurrentUserApplicationEntitlementsMethod;
   /**
    * Returns the metadata that an application has written for the user of the access token.
    *
    * `GET /users/@me/applications/{application_id}/role-connection`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/get.
    */
   readonly getCurrentUserApplicationRoleConnection: GetCurrentUserApplicationRoleConnectionMethod;
   /**
    * Writes the metadata of the user of the access token, by which roles can be linked to an application.
    *
    * `PUT /users/@me/applications/{application_id}/role-connection`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/put.
    */
   readonly updateCurrentUserApplicationRoleConnection: UpdateCurrentUserApplicationRoleConnectionMethod;
   /**
    * Deletes the metadata that an application has written for the user of the access token.
    *
    * `DELETE /users/@me/applications/{application_id}/role-connection`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/delete.
    */
   readonly deleteCurrentUserApplicationRoleConnection: DeleteCurrentUserApplicationRoleConnectionMethod;
   /**
@@ -3029,174 +2558,126 @@ export interface Client extends $restTransport.Transport {
    * is returned again.
    *
    * `POST /users/@me/channels`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me~1channels/post.
    */
   readonly createDm: CreateDmMethod;
   /**
    * Lists the accounts of other services that the user of the access token has connected.
    *
    * `GET /users/@me/connections`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me~1connections/get.
    */
   readonly getCurrentUserConnections: GetCurrentUserConnectionsMethod;
   /**
    * Leaves a guild.
    *
    * `DELETE /users/@me/guilds/{guild_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}/delete.
    */
   readonly leaveGuild: LeaveGuildMethod;
   /**
    * Returns the membership of the user of the access token in a guild.
    *
    * `GET /users/@me/guilds/{guild_id}/member`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}~1member/get.
    */
   readonly getCurrentUserGuildMember: GetCurrentUserGuildMemberMethod;
   /**
    * Returns a user by id.
    *
    * `GET /users/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1users~1{user_id}/get.
    */
   readonly getUser: GetUserMethod;
   /**
    * Lists the voice regions that channels can be set to.
    *
    * `GET /voice/regions`
-   *
-   * Source: layers/published/openapi.json#/paths/~1voice~1regions/get.
    */
   readonly listVoiceRegions: ListVoiceRegionsMethod;
   /**
    * Returns a webhook by its id.
    *
    * `GET /webhooks/{webhook_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/get.
    */
   readonly getWebhook: GetWebhookMethod;
   /**
    * Changes the name, the avatar or the channel of a webhook.
    *
    * `PATCH /webhooks/{webhook_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch.
    */
   readonly modifyWebhook: ModifyWebhookMethod;
   /**
    * Deletes a webhook.
    *
    * `DELETE /webhooks/{webhook_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/delete.
    */
   readonly deleteWebhook: DeleteWebhookMethod;
   /**
    * Returns a webhook by its id and token. It needs no other authorization, and leaves out the user.
    *
    * `GET /webhooks/{webhook_id}/{webhook_token}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/get.
    */
   readonly getWebhookWithToken: GetWebhookWithTokenMethod;
   /**
    * Sends a message through a webhook. The answer has the message if `wait` is true.
    *
    * `POST /webhooks/{webhook_id}/{webhook_token}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/post.
    */
   readonly executeWebhook: ExecuteWebhookMethod;
   /**
    * Changes the name or the avatar of a webhook, authorized by its token.
    *
    * `PATCH /webhooks/{webhook_id}/{webhook_token}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/patch.
    */
   readonly modifyWebhookWithToken: ModifyWebhookWithTokenMethod;
   /**
    * Deletes a webhook, authorized by its token.
    *
    * `DELETE /webhooks/{webhook_id}/{webhook_token}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/delete.
    */
   readonly deleteWebhookWithToken: DeleteWebhookWithTokenMethod;
   /**
    * Takes an event in the form of GitHub's webhooks, and sends it as a message.
    *
    * `POST /webhooks/{webhook_id}/{webhook_token}/github`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1github/post.
    */
   readonly executeGithubCompatibleWebhook: ExecuteGithubCompatibleWebhookMethod;
   /**
    * Returns the first answer to an interaction.
    *
    * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/get.
    */
   readonly getOriginalInteractionResponse: GetOriginalInteractionResponseMethod;
   /**
    * Changes the first answer to an interaction.
    *
    * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch.
    */
   readonly editOriginalInteractionResponse: EditOriginalInteractionResponseMethod;
   /**
    * Deletes the first answer to an interaction.
    *
    * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/delete.
    */
   readonly deleteOriginalInteractionResponse: DeleteOriginalInteractionResponseMethod;
   /**
    * Returns a message that the webhook has sent.
    *
    * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/get.
    */
   readonly getWebhookMessage: GetWebhookMessageMethod;
   /**
    * Changes a message that the webhook has sent.
    *
    * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/patch.
    */
   readonly editWebhookMessage: EditWebhookMessageMethod;
   /**
    * Deletes a message that the webhook has sent.
    *
    * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/delete.
    */
   readonly deleteWebhookMessage: DeleteWebhookMessageMethod;
   /**
    * Takes a message in the form of Slack's webhooks, and sends it.
    *
    * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
-   *
-   * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1slack/post.
    */
   readonly executeSlackCompatibleWebhook: ExecuteSlackCompatibleWebhookMethod;
   /**

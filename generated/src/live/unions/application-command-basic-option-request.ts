@@ -51,10 +51,6 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOption/properties/options/items.
- */
 export type ApplicationCommandBasicOptionRequest =
   | ApplicationCommandAttachmentOptionRequest
   | ApplicationCommandBooleanOptionRequest

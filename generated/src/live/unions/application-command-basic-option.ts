@@ -51,10 +51,6 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/components/schemas/ApplicationCommandSubcommandOptionResponse/properties/options/items.
- */
 export type ApplicationCommandBasicOption =
   | ApplicationCommandAttachmentOption
   | ApplicationCommandBooleanOption

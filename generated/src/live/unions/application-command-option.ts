@@ -61,7 +61,6 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/options/items. */
 export type ApplicationCommandOption =
   | ApplicationCommandAttachmentOption
   | ApplicationCommandBooleanOption

@@ -41,10 +41,6 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1interactions~1{interaction_id}~1{interaction_token}~1callback/post/requestBody/content/application~1json/schema.
- */
 export type CreateInteractionResponseBody =
   | ApplicationCommandAutocompleteCallbackRequest
   | CreateMessageInteractionCallbackRequest

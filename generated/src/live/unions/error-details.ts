@@ -8,7 +8,6 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $visits from '../../runtime/visits.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ErrorDetails. */
 export type ErrorDetails = { [key in string]?: ErrorDetails } | InnerErrors;
 
 /** True if the value is an ErrorDetails in mode 'spec'. Never throws, and allocates nothing for a valid value. */

@@ -31,10 +31,6 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/patch/requestBody/content/application~1json/schema.
- */
 export type ModifyAutoModerationRuleBody =
   | DefaultKeywordListRulePatchRequest
   | KeywordRulePatchRequest

@@ -9,7 +9,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_skus`. */
 export interface ListSkusParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
 }
 
@@ -30,6 +29,13 @@ export function listSkus(
 
 /** `list_skus` as a method of a client. */
 export interface ListSkusMethod {
+  /**
+   * The SKUs of an application.
+   *
+   * `GET /applications/{application_id}/skus`
+   *
+   * Source: docs:resources/sku#list-skus.
+   */
   (params: ListSkusParams, options?: $restTransport.CallOptions): $restCall.Call<SKU[]>;
 }
 

@@ -11,8 +11,6 @@ export type ActionGuildJoinRequestParams = $checked.ActionGuildJoinRequestParams
  * Approves or rejects a request to join a guild.
  *
  * `PATCH /guilds/{guild_id}/requests/{request_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch.
  */
 export const actionGuildJoinRequest: typeof $checked.actionGuildJoinRequest = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type AddGuildMemberRoleParams = $checked.AddGuildMemberRoleParams;
  * Gives a member a role.
  *
  * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/put.
  */
 export const addGuildMemberRole: typeof $checked.addGuildMemberRole = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type AddGuildMemberParams = $checked.AddGuildMemberParams;
  * member already.
  *
  * `PUT /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/put.
  */
 export const addGuildMember: typeof $checked.addGuildMember = (
   client: $restTransport.Transport,

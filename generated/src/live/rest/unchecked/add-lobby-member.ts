@@ -11,8 +11,6 @@ export type AddLobbyMemberParams = $checked.AddLobbyMemberParams;
  * Adds a user to a lobby, or changes the metadata and flags of a member.
  *
  * `PUT /lobbies/{lobby_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put.
  */
 export const addLobbyMember: typeof $checked.addLobbyMember = (
   client: $restTransport.Transport,

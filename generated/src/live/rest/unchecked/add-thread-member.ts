@@ -11,8 +11,6 @@ export type AddThreadMemberParams = $checked.AddThreadMemberParams;
  * Adds another member to a thread that is not archived.
  *
  * `PUT /channels/{channel_id}/thread-members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/put.
  */
 export const addThreadMember: typeof $checked.addThreadMember = (
   client: $restTransport.Transport,

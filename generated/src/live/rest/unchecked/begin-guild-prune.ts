@@ -11,8 +11,6 @@ export type BeginGuildPruneParams = $checked.BeginGuildPruneParams;
  * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
  *
  * `POST /guilds/{guild_id}/prune`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
  */
 export const beginGuildPrune: typeof $checked.beginGuildPrune = (
   client: $restTransport.Transport,

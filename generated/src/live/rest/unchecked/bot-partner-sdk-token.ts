@@ -11,8 +11,6 @@ export type BotPartnerSdkTokenParams = $checked.BotPartnerSdkTokenParams;
  * Issues tokens of a provisional account for a user of the application, for a bot.
  *
  * `POST /partner-sdk/token/bot`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post.
  */
 export const botPartnerSdkToken: typeof $checked.botPartnerSdkToken = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type BotPartnerSdkUnmergeProvisionalAccountParams = $checked.BotPartnerSd
  * Separates a provisional account from the full account that it was merged with, for a bot.
  *
  * `POST /partner-sdk/provisional-accounts/unmerge/bot`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge~1bot/post.
  */
 export const botPartnerSdkUnmergeProvisionalAccount: typeof $checked.botPartnerSdkUnmergeProvisionalAccount = (
   client: $restTransport.Transport,

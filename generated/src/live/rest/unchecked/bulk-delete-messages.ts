@@ -11,8 +11,6 @@ export type BulkDeleteMessagesParams = $checked.BulkDeleteMessagesParams;
  * Deletes 2 to 100 messages of a channel at once. None of them may be older than two weeks.
  *
  * `POST /channels/{channel_id}/messages/bulk-delete`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1bulk-delete/post.
  */
 export const bulkDeleteMessages: typeof $checked.bulkDeleteMessages = (
   client: $restTransport.Transport,

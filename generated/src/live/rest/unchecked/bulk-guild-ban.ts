@@ -11,8 +11,6 @@ export type BulkGuildBanParams = $checked.BulkGuildBanParams;
  * Bans up to 200 users from a guild. The answer lists those who could be banned and those who could not.
  *
  * `POST /guilds/{guild_id}/bulk-ban`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
  */
 export const bulkGuildBan: typeof $checked.bulkGuildBan = (
   client: $restTransport.Transport,

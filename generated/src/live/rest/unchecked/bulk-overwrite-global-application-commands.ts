@@ -11,8 +11,6 @@ export type BulkOverwriteGlobalApplicationCommandsParams = $checked.BulkOverwrit
  * Replaces all global commands of the application with those of the request.
  *
  * `PUT /applications/{application_id}/commands`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/put.
  */
 export const bulkOverwriteGlobalApplicationCommands: typeof $checked.bulkOverwriteGlobalApplicationCommands = (
   client: $restTransport.Transport,

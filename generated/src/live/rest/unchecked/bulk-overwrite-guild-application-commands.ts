@@ -11,9 +11,6 @@ export type BulkOverwriteGuildApplicationCommandsParams = $checked.BulkOverwrite
  * Replaces all commands that the application has in one guild with those of the request.
  *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/put.
  */
 export const bulkOverwriteGuildApplicationCommands: typeof $checked.bulkOverwriteGuildApplicationCommands = (
   client: $restTransport.Transport,

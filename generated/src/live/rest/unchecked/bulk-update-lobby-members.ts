@@ -11,8 +11,6 @@ export type BulkUpdateLobbyMembersParams = $checked.BulkUpdateLobbyMembersParams
  * Adds, changes or removes up to 25 members of a lobby.
  *
  * `POST /lobbies/{lobby_id}/members/bulk`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1bulk/post.
  */
 export const bulkUpdateLobbyMembers: typeof $checked.bulkUpdateLobbyMembers = (
   client: $restTransport.Transport,

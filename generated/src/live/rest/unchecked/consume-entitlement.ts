@@ -11,9 +11,6 @@ export type ConsumeEntitlementParams = $checked.ConsumeEntitlementParams;
  * Marks an entitlement to a consumable as used.
  *
  * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}~1consume/post.
  */
 export const consumeEntitlement: typeof $checked.consumeEntitlement = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type CountGuildScheduledEventUsersParams = $checked.CountGuildScheduledEv
  * Counts the users who are interested in a scheduled event, and in single occurrences of it.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users~1counts/get.
  */
 export const countGuildScheduledEventUsers: typeof $checked.countGuildScheduledEventUsers = (
   client: $restTransport.Transport,

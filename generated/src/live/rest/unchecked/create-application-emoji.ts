@@ -11,8 +11,6 @@ export type CreateApplicationEmojiParams = $checked.CreateApplicationEmojiParams
  * Uploads an emoji for the application. Its image may have up to 256 KiB.
  *
  * `POST /applications/{application_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/post.
  */
 export const createApplicationEmoji: typeof $checked.createApplicationEmoji = (
   client: $restTransport.Transport,

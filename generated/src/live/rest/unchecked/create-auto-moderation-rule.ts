@@ -11,8 +11,6 @@ export type CreateAutoModerationRuleParams = $checked.CreateAutoModerationRulePa
  * Creates an auto-moderation rule.
  *
  * `POST /guilds/{guild_id}/auto-moderation/rules`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/post.
  */
 export const createAutoModerationRule: typeof $checked.createAutoModerationRule = (
   client: $restTransport.Transport,

@@ -13,8 +13,6 @@ export type CreateChannelInviteParams = $checked.CreateChannelInviteParams;
  * Creates an invite to a channel. The body may be an empty object, but must be there.
  *
  * `POST /channels/{channel_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/post.
  */
 export const createChannelInvite: typeof $checked.createChannelInvite = (
   client: $restTransport.Transport,

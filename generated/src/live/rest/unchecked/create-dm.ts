@@ -12,8 +12,6 @@ export type CreateDmParams = $checked.CreateDmParams;
  * is returned again.
  *
  * `POST /users/@me/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1channels/post.
  */
 export const createDm: typeof $checked.createDm = (
   client: $restTransport.Transport,

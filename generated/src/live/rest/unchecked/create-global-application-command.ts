@@ -11,8 +11,6 @@ export type CreateGlobalApplicationCommandParams = $checked.CreateGlobalApplicat
  * Creates a global command. A command of the same name and type is overwritten.
  *
  * `POST /applications/{application_id}/commands`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/post.
  */
 export const createGlobalApplicationCommand: typeof $checked.createGlobalApplicationCommand = (
   client: $restTransport.Transport,

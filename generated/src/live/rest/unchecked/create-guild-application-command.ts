@@ -11,9 +11,6 @@ export type CreateGuildApplicationCommandParams = $checked.CreateGuildApplicatio
  * Creates a command in one guild, where it works at once. A command of the same name and type is overwritten.
  *
  * `POST /applications/{application_id}/guilds/{guild_id}/commands`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/post.
  */
 export const createGuildApplicationCommand: typeof $checked.createGuildApplicationCommand = (
   client: $restTransport.Transport,

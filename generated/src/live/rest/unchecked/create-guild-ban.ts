@@ -11,8 +11,6 @@ export type CreateGuildBanParams = $checked.CreateGuildBanParams;
  * Bans a user from a guild, and can delete the messages that the user has sent of late.
  *
  * `PUT /guilds/{guild_id}/bans/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/put.
  */
 export const createGuildBan: typeof $checked.createGuildBan = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateGuildChannelParams = $checked.CreateGuildChannelParams;
  * Creates a channel in a guild.
  *
  * `POST /guilds/{guild_id}/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/post.
  */
 export const createGuildChannel: typeof $checked.createGuildChannel = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateGuildEmojiParams = $checked.CreateGuildEmojiParams;
  * Uploads an emoji for a guild. Its image may have up to 256 KiB.
  *
  * `POST /guilds/{guild_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post.
  */
 export const createGuildEmoji: typeof $checked.createGuildEmoji = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateGuildRoleParams = $checked.CreateGuildRoleParams;
  * Creates a role.
  *
  * `POST /guilds/{guild_id}/roles`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/post.
  */
 export const createGuildRole: typeof $checked.createGuildRole = (
   client: $restTransport.Transport,

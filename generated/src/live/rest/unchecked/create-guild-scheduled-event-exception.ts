@@ -11,9 +11,6 @@ export type CreateGuildScheduledEventExceptionParams = $checked.CreateGuildSched
  * Makes one occurrence of a recurring event differ from the others, or cancels it.
  *
  * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions/post.
  */
 export const createGuildScheduledEventException: typeof $checked.createGuildScheduledEventException = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateGuildScheduledEventParams = $checked.CreateGuildScheduledEvent
  * Creates a scheduled event. A guild can have up to 100 that are planned or under way.
  *
  * `POST /guilds/{guild_id}/scheduled-events`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/post.
  */
 export const createGuildScheduledEvent: typeof $checked.createGuildScheduledEvent = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateGuildSoundboardSoundParams = $checked.CreateGuildSoundboardSou
  * Uploads a sound for the soundboard of a guild: an MP3 or OGG file of at most 512 kB and 5.2 seconds.
  *
  * `POST /guilds/{guild_id}/soundboard-sounds`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/post.
  */
 export const createGuildSoundboardSound: typeof $checked.createGuildSoundboardSound = (
   client: $restTransport.Transport,

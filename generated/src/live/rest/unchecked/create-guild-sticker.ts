@@ -13,8 +13,6 @@ export type CreateGuildStickerParams = $checked.CreateGuildStickerParams;
  * Uploads a sticker for a guild. The file may have up to 512 KiB.
  *
  * `POST /guilds/{guild_id}/stickers`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post.
  */
 export const createGuildSticker: typeof $checked.createGuildSticker = (
   client: $restTransport.Transport,

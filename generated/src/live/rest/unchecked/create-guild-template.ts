@@ -11,8 +11,6 @@ export type CreateGuildTemplateParams = $checked.CreateGuildTemplateParams;
  * Makes a template of a guild.
  *
  * `POST /guilds/{guild_id}/templates`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.
  */
 export const createGuildTemplate: typeof $checked.createGuildTemplate = (
   client: $restTransport.Transport,

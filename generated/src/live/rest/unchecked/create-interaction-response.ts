@@ -14,9 +14,6 @@ export type CreateInteractionResponseParams = $checked.CreateInteractionResponse
  * within three seconds.
  *
  * `POST /interactions/{interaction_id}/{interaction_token}/callback`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1interactions~1{interaction_id}~1{interaction_token}~1callback/post.
  */
 export const createInteractionResponse: typeof $checked.createInteractionResponse = (
   client: $restTransport.Transport,

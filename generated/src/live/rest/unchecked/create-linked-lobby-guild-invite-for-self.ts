@@ -12,8 +12,6 @@ export type CreateLinkedLobbyGuildInviteForSelfParams = $checked.CreateLinkedLob
  * within an hour.
  *
  * `POST /lobbies/{lobby_id}/members/@me/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me~1invites/post.
  */
 export const createLinkedLobbyGuildInviteForSelf: typeof $checked.createLinkedLobbyGuildInviteForSelf = (
   client: $restTransport.Transport,

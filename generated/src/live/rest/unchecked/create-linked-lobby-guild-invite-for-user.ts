@@ -11,8 +11,6 @@ export type CreateLinkedLobbyGuildInviteForUserParams = $checked.CreateLinkedLob
  * Creates an invite to the channel that is linked to a lobby, for another user. It works once, within an hour.
  *
  * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}~1invites/post.
  */
 export const createLinkedLobbyGuildInviteForUser: typeof $checked.createLinkedLobbyGuildInviteForUser = (
   client: $restTransport.Transport,

@@ -13,8 +13,6 @@ export type CreateLobbyMessageParams = $checked.CreateLobbyMessageParams;
  * Sends a message to a lobby, and to the channel that is linked to it.
  *
  * `POST /lobbies/{lobby_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/post.
  */
 export const createLobbyMessage: typeof $checked.createLobbyMessage = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateLobbyParams = $checked.CreateLobbyParams;
  * Creates a lobby of the application, with the members of the request.
  *
  * `POST /lobbies`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies/post.
  */
 export const createLobby: typeof $checked.createLobby = (
   client: $restTransport.Transport,

@@ -13,8 +13,6 @@ export type CreateMessageParams = $checked.CreateMessageParams;
  * Sends a message to a channel, with files, embeds, components or a poll.
  *
  * `POST /channels/{channel_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post.
  */
 export const createMessage: typeof $checked.createMessage = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateOrJoinLobbyParams = $checked.CreateOrJoinLobbyParams;
  * Creates the lobby that a secret names, or joins it if it exists.
  *
  * `PUT /lobbies`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies/put.
  */
 export const createOrJoinLobby: typeof $checked.createOrJoinLobby = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type CreateReactionParams = $checked.CreateReactionParams;
  * Reacts to a message with an emoji.
  *
  * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1@me/put.
  */
 export const createReaction: typeof $checked.createReaction = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateStageInstanceParams = $checked.CreateStageInstanceParams;
  * Opens a stage: users can then listen in its channel.
  *
  * `POST /stage-instances`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances/post.
  */
 export const createStageInstance: typeof $checked.createStageInstance = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type CreateTestEntitlementParams = $checked.CreateTestEntitlementParams;
  * Gives a user or a guild an entitlement for tests, without a payment. It never expires.
  *
  * `POST /applications/{application_id}/entitlements`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/post.
  */
 export const createTestEntitlement: typeof $checked.createTestEntitlement = (
   client: $restTransport.Transport,

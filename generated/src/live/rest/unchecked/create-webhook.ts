@@ -11,8 +11,6 @@ export type CreateWebhookParams = $checked.CreateWebhookParams;
  * Creates a webhook that can send messages to a channel.
  *
  * `POST /channels/{channel_id}/webhooks`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/post.
  */
 export const createWebhook: typeof $checked.createWebhook = (
   client: $restTransport.Transport,

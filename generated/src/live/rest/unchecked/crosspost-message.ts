@@ -11,8 +11,6 @@ export type CrosspostMessageParams = $checked.CrosspostMessageParams;
  * Publishes a message of an announcement channel to the channels that follow it.
  *
  * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1crosspost/post.
  */
 export const crosspostMessage: typeof $checked.crosspostMessage = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type DeleteAllReactionsForEmojiParams = $checked.DeleteAllReactionsForEmo
  * Removes all reactions with one emoji from a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}/delete.
  */
 export const deleteAllReactionsForEmoji: typeof $checked.deleteAllReactionsForEmoji = (
   client: $restTransport.Transport,

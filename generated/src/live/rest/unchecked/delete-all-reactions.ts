@@ -11,9 +11,6 @@ export type DeleteAllReactionsParams = $checked.DeleteAllReactionsParams;
  * Removes all reactions from a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions/delete.
  */
 export const deleteAllReactions: typeof $checked.deleteAllReactions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteApplicationEmojiParams = $checked.DeleteApplicationEmojiParams
  * Deletes an emoji of the application.
  *
  * `DELETE /applications/{application_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/delete.
  */
 export const deleteApplicationEmoji: typeof $checked.deleteApplicationEmoji = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteAutoModerationRuleParams = $checked.DeleteAutoModerationRulePa
  * Deletes an auto-moderation rule.
  *
  * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.
  */
 export const deleteAutoModerationRule: typeof $checked.deleteAutoModerationRule = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteChannelPermissionParams = $checked.DeleteChannelPermissionPara
  * Removes the permission overwrite of a role or a member from a channel.
  *
  * `DELETE /channels/{channel_id}/permissions/{overwrite_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/delete.
  */
 export const deleteChannelPermission: typeof $checked.deleteChannelPermission = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type DeleteChannelParams = $checked.DeleteChannelParams;
  * category.
  *
  * `DELETE /channels/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/delete.
  */
 export const deleteChannel: typeof $checked.deleteChannel = (
   client: $restTransport.Transport,

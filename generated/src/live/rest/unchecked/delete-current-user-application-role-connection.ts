@@ -12,9 +12,6 @@ export type DeleteCurrentUserApplicationRoleConnectionParams =
  * Deletes the metadata that an application has written for the user of the access token.
  *
  * `DELETE /users/@me/applications/{application_id}/role-connection`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/delete.
  */
 export const deleteCurrentUserApplicationRoleConnection: typeof $checked.deleteCurrentUserApplicationRoleConnection = (
   client: $restTransport.Transport,

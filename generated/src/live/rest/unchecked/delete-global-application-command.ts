@@ -11,8 +11,6 @@ export type DeleteGlobalApplicationCommandParams = $checked.DeleteGlobalApplicat
  * Deletes a global command.
  *
  * `DELETE /applications/{application_id}/commands/{command_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/delete.
  */
 export const deleteGlobalApplicationCommand: typeof $checked.deleteGlobalApplicationCommand = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type DeleteGuildApplicationCommandParams = $checked.DeleteGuildApplicatio
  * Deletes a command of one guild.
  *
  * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/delete.
  */
 export const deleteGuildApplicationCommand: typeof $checked.deleteGuildApplicationCommand = (
   client: $restTransport.Transport,

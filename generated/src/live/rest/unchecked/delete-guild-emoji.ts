@@ -11,8 +11,6 @@ export type DeleteGuildEmojiParams = $checked.DeleteGuildEmojiParams;
  * Deletes a custom emoji of a guild.
  *
  * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/delete.
  */
 export const deleteGuildEmoji: typeof $checked.deleteGuildEmoji = (
   client: $restTransport.Transport,

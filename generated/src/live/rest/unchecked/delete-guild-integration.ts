@@ -11,8 +11,6 @@ export type DeleteGuildIntegrationParams = $checked.DeleteGuildIntegrationParams
  * Removes an integration with its webhooks, and kicks its bot.
  *
  * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations~1{integration_id}/delete.
  */
 export const deleteGuildIntegration: typeof $checked.deleteGuildIntegration = (
   client: $restTransport.Transport,

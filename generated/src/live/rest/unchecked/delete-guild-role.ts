@@ -11,8 +11,6 @@ export type DeleteGuildRoleParams = $checked.DeleteGuildRoleParams;
  * Deletes a role.
  *
  * `DELETE /guilds/{guild_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/delete.
  */
 export const deleteGuildRole: typeof $checked.deleteGuildRole = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type DeleteGuildScheduledEventExceptionParams = $checked.DeleteGuildSched
  * Makes one occurrence of a recurring event like the others again.
  *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/delete.
  */
 export const deleteGuildScheduledEventException: typeof $checked.deleteGuildScheduledEventException = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type DeleteGuildScheduledEventParams = $checked.DeleteGuildScheduledEvent
  * Deletes a scheduled event.
  *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/delete.
  */
 export const deleteGuildScheduledEvent: typeof $checked.deleteGuildScheduledEvent = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteGuildSoundboardSoundParams = $checked.DeleteGuildSoundboardSou
  * Deletes a sound of a guild.
  *
  * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/delete.
  */
 export const deleteGuildSoundboardSound: typeof $checked.deleteGuildSoundboardSound = (
   client: $restTransport.Transport,

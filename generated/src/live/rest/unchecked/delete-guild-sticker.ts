@@ -11,8 +11,6 @@ export type DeleteGuildStickerParams = $checked.DeleteGuildStickerParams;
  * Deletes a sticker of a guild.
  *
  * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/delete.
  */
 export const deleteGuildSticker: typeof $checked.deleteGuildSticker = (
   client: $restTransport.Transport,

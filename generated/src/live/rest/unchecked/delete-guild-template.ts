@@ -11,8 +11,6 @@ export type DeleteGuildTemplateParams = $checked.DeleteGuildTemplateParams;
  * Deletes a template.
  *
  * `DELETE /guilds/{guild_id}/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.
  */
 export const deleteGuildTemplate: typeof $checked.deleteGuildTemplate = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteInviteParams = $checked.DeleteInviteParams;
  * Deletes an invite.
  *
  * `DELETE /invites/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}/delete.
  */
 export const deleteInvite: typeof $checked.deleteInvite = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteLobbyParams = $checked.DeleteLobbyParams;
  * Deletes the specified lobby if it exists. It is safe to call even if the lobby is already deleted.
  *
  * `DELETE /lobbies/{lobby_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/delete.
  */
 export const deleteLobby: typeof $checked.deleteLobby = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type DeleteMessageParams = $checked.DeleteMessageParams;
  * Deletes a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/delete.
  */
 export const deleteMessage: typeof $checked.deleteMessage = (
   client: $restTransport.Transport,

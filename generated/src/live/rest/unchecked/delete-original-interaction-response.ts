@@ -11,9 +11,6 @@ export type DeleteOriginalInteractionResponseParams = $checked.DeleteOriginalInt
  * Deletes the first answer to an interaction.
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/delete.
  */
 export const deleteOriginalInteractionResponse: typeof $checked.deleteOriginalInteractionResponse = (
   client: $restTransport.Transport,

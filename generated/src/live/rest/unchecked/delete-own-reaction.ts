@@ -11,9 +11,6 @@ export type DeleteOwnReactionParams = $checked.DeleteOwnReactionParams;
  * Removes the reaction of the user who makes the request.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1@me/delete.
  */
 export const deleteOwnReaction: typeof $checked.deleteOwnReaction = (
   client: $restTransport.Transport,

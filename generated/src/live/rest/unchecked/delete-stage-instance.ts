@@ -11,8 +11,6 @@ export type DeleteStageInstanceParams = $checked.DeleteStageInstanceParams;
  * Closes a stage.
  *
  * `DELETE /stage-instances/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/delete.
  */
 export const deleteStageInstance: typeof $checked.deleteStageInstance = (
   client: $restTransport.Transport,

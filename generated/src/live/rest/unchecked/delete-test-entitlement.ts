@@ -11,9 +11,6 @@ export type DeleteTestEntitlementParams = $checked.DeleteTestEntitlementParams;
  * Deletes a test entitlement, as if it had never been given.
  *
  * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}/delete.
  */
 export const deleteTestEntitlement: typeof $checked.deleteTestEntitlement = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type DeleteUserReactionParams = $checked.DeleteUserReactionParams;
  * Removes the reaction of another user.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1{user_id}/delete.
  */
 export const deleteUserReaction: typeof $checked.deleteUserReaction = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type DeleteWebhookMessageParams = $checked.DeleteWebhookMessageParams;
  * Deletes a message that the webhook has sent.
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/delete.
  */
 export const deleteWebhookMessage: typeof $checked.deleteWebhookMessage = (
   client: $restTransport.Transport,

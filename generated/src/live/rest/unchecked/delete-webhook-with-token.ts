@@ -11,8 +11,6 @@ export type DeleteWebhookWithTokenParams = $checked.DeleteWebhookWithTokenParams
  * Deletes a webhook, authorized by its token.
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/delete.
  */
 export const deleteWebhookWithToken: typeof $checked.deleteWebhookWithToken = (
   client: $restTransport.Transport,

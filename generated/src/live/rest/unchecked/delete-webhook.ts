@@ -11,8 +11,6 @@ export type DeleteWebhookParams = $checked.DeleteWebhookParams;
  * Deletes a webhook.
  *
  * `DELETE /webhooks/{webhook_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/delete.
  */
 export const deleteWebhook: typeof $checked.deleteWebhook = (
   client: $restTransport.Transport,

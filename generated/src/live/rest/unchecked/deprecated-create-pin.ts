@@ -11,8 +11,6 @@ export type DeprecatedCreatePinParams = $checked.DeprecatedCreatePinParams;
  * Pins a message. `pin_message` replaces it.
  *
  * `PUT /channels/{channel_id}/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/put.
  */
 export const deprecatedCreatePin: typeof $checked.deprecatedCreatePin = (
   client: $restTransport.Transport,

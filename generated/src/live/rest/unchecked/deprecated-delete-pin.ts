@@ -11,8 +11,6 @@ export type DeprecatedDeletePinParams = $checked.DeprecatedDeletePinParams;
  * Unpins a message. `unpin_message` replaces it.
  *
  * `DELETE /channels/{channel_id}/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/delete.
  */
 export const deprecatedDeletePin: typeof $checked.deprecatedDeletePin = (
   client: $restTransport.Transport,

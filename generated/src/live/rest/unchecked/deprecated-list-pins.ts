@@ -11,8 +11,6 @@ export type DeprecatedListPinsParams = $checked.DeprecatedListPinsParams;
  * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
  *
  * `GET /channels/{channel_id}/pins`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins/get.
  */
 export const deprecatedListPins: typeof $checked.deprecatedListPins = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type EditChannelPermissionsParams = $checked.EditChannelPermissionsParams
  * Sets the permission overwrite of a role or a member in a channel.
  *
  * `PUT /channels/{channel_id}/permissions/{overwrite_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put.
  */
 export const editChannelPermissions: typeof $checked.editChannelPermissions = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type EditCurrentApplicationParams = $checked.EditCurrentApplicationParams
  * are.
  *
  * `PATCH /applications/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1@me/patch.
  */
 export const editCurrentApplication: typeof $checked.editCurrentApplication = (
   client: $restTransport.Transport,

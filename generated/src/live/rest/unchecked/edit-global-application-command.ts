@@ -11,8 +11,6 @@ export type EditGlobalApplicationCommandParams = $checked.EditGlobalApplicationC
  * Changes a global command. Each field that the request has replaces the whole of the old one.
  *
  * `PATCH /applications/{application_id}/commands/{command_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/patch.
  */
 export const editGlobalApplicationCommand: typeof $checked.editGlobalApplicationCommand = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type EditGuildApplicationCommandParams = $checked.EditGuildApplicationCom
  * Changes a command of one guild. Each field that the request has replaces the whole of the old one.
  *
  * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/patch.
  */
 export const editGuildApplicationCommand: typeof $checked.editGuildApplicationCommand = (
   client: $restTransport.Transport,

@@ -13,8 +13,6 @@ export type EditMessageParams = $checked.EditMessageParams;
  * Changes a message. Only its author can change more than its flags.
  *
  * `PATCH /channels/{channel_id}/messages/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/patch.
  */
 export const editMessage: typeof $checked.editMessage = (
   client: $restTransport.Transport,

@@ -13,9 +13,6 @@ export type EditOriginalInteractionResponseParams = $checked.EditOriginalInterac
  * Changes the first answer to an interaction.
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch.
  */
 export const editOriginalInteractionResponse: typeof $checked.editOriginalInteractionResponse = (
   client: $restTransport.Transport,

@@ -13,9 +13,6 @@ export type EditWebhookMessageParams = $checked.EditWebhookMessageParams;
  * Changes a message that the webhook has sent.
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/patch.
  */
 export const editWebhookMessage: typeof $checked.editWebhookMessage = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type EndPollParams = $checked.EndPollParams;
  * Ends a poll of one's own at once.
  *
  * `POST /channels/{channel_id}/polls/{message_id}/expire`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1expire/post.
  */
 export const endPoll: typeof $checked.endPoll = (
   client: $restTransport.Transport,

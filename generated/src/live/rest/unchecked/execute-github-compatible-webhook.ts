@@ -11,8 +11,6 @@ export type ExecuteGithubCompatibleWebhookParams = $checked.ExecuteGithubCompati
  * Takes an event in the form of GitHub's webhooks, and sends it as a message.
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}/github`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1github/post.
  */
 export const executeGithubCompatibleWebhook: typeof $checked.executeGithubCompatibleWebhook = (
   client: $restTransport.Transport,

@@ -13,8 +13,6 @@ export type ExecuteSlackCompatibleWebhookParams = $checked.ExecuteSlackCompatibl
  * Takes a message in the form of Slack's webhooks, and sends it.
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1slack/post.
  */
 export const executeSlackCompatibleWebhook: typeof $checked.executeSlackCompatibleWebhook = (
   client: $restTransport.Transport,

@@ -13,8 +13,6 @@ export type ExecuteWebhookParams = $checked.ExecuteWebhookParams;
  * Sends a message through a webhook. The answer has the message if `wait` is true.
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/post.
  */
 export const executeWebhook: typeof $checked.executeWebhook = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type FollowAnnouncementChannelParams = $checked.FollowAnnouncementChannel
  * Lets another channel receive the messages that are published in an announcement channel.
  *
  * `POST /channels/{channel_id}/followers`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1followers/post.
  */
 export const followAnnouncementChannel: typeof $checked.followAnnouncementChannel = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type GetActivityInstanceParams = $checked.GetActivityInstanceParams;
  * Returns a running instance of an activity, with the users who take part.
  *
  * `GET /applications/{application_id}/activity-instances/{instance_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1activity-instances~1{instance_id}/get.
  */
 export const getActivityInstance: typeof $checked.getActivityInstance = (
   client: $restTransport.Transport,

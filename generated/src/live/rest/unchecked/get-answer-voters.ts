@@ -12,9 +12,6 @@ export type GetAnswerVotersParams = $checked.GetAnswerVotersParams;
  * Lists the users who voted for an answer of a poll.
  *
  * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1answers~1{answer_id}/get.
  */
 export const getAnswerVoters: typeof $checked.getAnswerVoters = (
   client: $restTransport.Transport,

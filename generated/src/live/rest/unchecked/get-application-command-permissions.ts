@@ -11,9 +11,6 @@ export type GetApplicationCommandPermissionsParams = $checked.GetApplicationComm
  * Returns the permissions of one command in a guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/get.
  */
 export const getApplicationCommandPermissions: typeof $checked.getApplicationCommandPermissions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetApplicationEmojiParams = $checked.GetApplicationEmojiParams;
  * Returns one emoji of the application, with the user who uploaded it.
  *
  * `GET /applications/{application_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/get.
  */
 export const getApplicationEmoji: typeof $checked.getApplicationEmoji = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type GetApplicationRoleConnectionMetadataRecordsParams =
  * Lists the metadata by which roles can be linked to the application.
  *
  * `GET /applications/{application_id}/role-connections/metadata`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/get.
  */
 export const getApplicationRoleConnectionMetadataRecords: typeof $checked.getApplicationRoleConnectionMetadataRecords =
   (client: $restTransport.Transport, params: object, options?: $restTransport.CallOptions) =>

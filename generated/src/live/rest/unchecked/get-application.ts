@@ -11,8 +11,6 @@ export type GetApplicationParams = $checked.GetApplicationParams;
  * Returns an application by its id.
  *
  * `GET /applications/{application_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/get.
  */
 export const getApplication: typeof $checked.getApplication = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetAutoModerationRuleParams = $checked.GetAutoModerationRuleParams;
  * Returns one auto-moderation rule.
  *
  * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/get.
  */
 export const getAutoModerationRule: typeof $checked.getAutoModerationRule = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetChannelInvitesParams = $checked.GetChannelInvitesParams;
  * Lists the invites to a channel, with how often each was used.
  *
  * `GET /channels/{channel_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/get.
  */
 export const getChannelInvites: typeof $checked.getChannelInvites = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetChannelMessageParams = $checked.GetChannelMessageParams;
  * Returns one message of a channel.
  *
  * `GET /channels/{channel_id}/messages/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/get.
  */
 export const getChannelMessage: typeof $checked.getChannelMessage = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetChannelMessagesParams = $checked.GetChannelMessagesParams;
  * Lists messages of a channel, the newest first.
  *
  * `GET /channels/{channel_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/get.
  */
 export const getChannelMessages: typeof $checked.getChannelMessages = (
   client: $restTransport.Transport,

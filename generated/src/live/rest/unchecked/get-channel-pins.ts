@@ -11,8 +11,6 @@ export type GetChannelPinsParams = $checked.GetChannelPinsParams;
  * Lists the pinned messages of a channel, the last pinned first.
  *
  * `GET /channels/{channel_id}/messages/pins`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins/get.
  */
 export const getChannelPins: typeof $checked.getChannelPins = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetChannelWebhooksParams = $checked.GetChannelWebhooksParams;
  * Lists the webhooks of a channel.
  *
  * `GET /channels/{channel_id}/webhooks`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/get.
  */
 export const getChannelWebhooks: typeof $checked.getChannelWebhooks = (
   client: $restTransport.Transport,

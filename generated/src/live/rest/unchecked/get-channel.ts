@@ -11,8 +11,6 @@ export type GetChannelParams = $checked.GetChannelParams;
  * Returns a channel. A thread comes with the membership of the user who makes the request.
  *
  * `GET /channels/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/get.
  */
 export const getChannel: typeof $checked.getChannel = (
   client: $restTransport.Transport,

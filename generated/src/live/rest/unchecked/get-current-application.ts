@@ -11,8 +11,6 @@ export type GetCurrentApplicationParams = $checked.GetCurrentApplicationParams;
  * Returns the application of the bot that makes the request.
  *
  * `GET /applications/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1@me/get.
  */
 export const getCurrentApplication: typeof $checked.getCurrentApplication = (
   client: $restTransport.Transport,

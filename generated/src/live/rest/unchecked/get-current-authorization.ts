@@ -11,8 +11,6 @@ export type GetCurrentAuthorizationParams = $checked.GetCurrentAuthorizationPara
  * Returns the application, the scopes and the expiry of the access token of the request, and its user.
  *
  * `GET /oauth2/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1@me/get.
  */
 export const getCurrentAuthorization: typeof $checked.getCurrentAuthorization = (
   client: $restTransport.Transport,

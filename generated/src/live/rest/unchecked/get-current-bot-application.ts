@@ -11,8 +11,6 @@ export type GetCurrentBotApplicationParams = $checked.GetCurrentBotApplicationPa
  * Returns the application of the bot that makes the request.
  *
  * `GET /oauth2/applications/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1applications~1@me/get.
  */
 export const getCurrentBotApplication: typeof $checked.getCurrentBotApplication = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetCurrentUserApplicationEntitlementsParams = $checked.GetCurrentUse
  * Lists the entitlements that the user who makes the request has to what an application sells.
  *
  * `GET /users/@me/applications/{application_id}/entitlements`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1entitlements/get.
  */
 export const getCurrentUserApplicationEntitlements: typeof $checked.getCurrentUserApplicationEntitlements = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type GetCurrentUserApplicationRoleConnectionParams = $checked.GetCurrentU
  * Returns the metadata that an application has written for the user of the access token.
  *
  * `GET /users/@me/applications/{application_id}/role-connection`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/get.
  */
 export const getCurrentUserApplicationRoleConnection: typeof $checked.getCurrentUserApplicationRoleConnection = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetCurrentUserConnectionsParams = $checked.GetCurrentUserConnections
  * Lists the accounts of other services that the user of the access token has connected.
  *
  * `GET /users/@me/connections`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1connections/get.
  */
 export const getCurrentUserConnections: typeof $checked.getCurrentUserConnections = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetCurrentUserGuildMemberParams = $checked.GetCurrentUserGuildMember
  * Returns the membership of the user of the access token in a guild.
  *
  * `GET /users/@me/guilds/{guild_id}/member`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}~1member/get.
  */
 export const getCurrentUserGuildMember: typeof $checked.getCurrentUserGuildMember = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetCurrentUserVoiceStateParams = $checked.GetCurrentUserVoiceStatePa
  * Returns the voice state that the user who makes the request has in a guild.
  *
  * `GET /guilds/{guild_id}/voice-states/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/get.
  */
 export const getCurrentUserVoiceState: typeof $checked.getCurrentUserVoiceState = (
   client: $restTransport.Transport,

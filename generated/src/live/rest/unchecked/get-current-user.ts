@@ -11,8 +11,6 @@ export type GetCurrentUserParams = $checked.GetCurrentUserParams;
  * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
  *
  * `GET /users/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me/get.
  */
 export const getCurrentUser: typeof $checked.getCurrentUser = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type GetEntitlementParams = $checked.GetEntitlementParams;
  * Returns one entitlement.
  *
  * `GET /applications/{application_id}/entitlements/{entitlement_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}/get.
  */
 export const getEntitlement: typeof $checked.getEntitlement = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type GetGatewayBotParams = $checked.GetGatewayBotParams;
  * started today.
  *
  * `GET /gateway/bot`
- *
- * Source: layers/published/openapi.json#/paths/~1gateway~1bot/get.
  */
 export const getGatewayBot: typeof $checked.getGatewayBot = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGatewayParams = $checked.GetGatewayParams;
  * Returns the address of the gateway.
  *
  * `GET /gateway`
- *
- * Source: layers/published/openapi.json#/paths/~1gateway/get.
  */
 export const getGateway: typeof $checked.getGateway = (
   client: $restTransport.Transport,

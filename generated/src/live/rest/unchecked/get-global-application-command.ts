@@ -11,8 +11,6 @@ export type GetGlobalApplicationCommandParams = $checked.GetGlobalApplicationCom
  * Returns one global command of the application.
  *
  * `GET /applications/{application_id}/commands/{command_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/get.
  */
 export const getGlobalApplicationCommand: typeof $checked.getGlobalApplicationCommand = (
   client: $restTransport.Transport,

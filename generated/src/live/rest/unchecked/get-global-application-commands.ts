@@ -11,8 +11,6 @@ export type GetGlobalApplicationCommandsParams = $checked.GetGlobalApplicationCo
  * Lists the global commands of the application.
  *
  * `GET /applications/{application_id}/commands`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/get.
  */
 export const getGlobalApplicationCommands: typeof $checked.getGlobalApplicationCommands = (
   client: $restTransport.Transport,

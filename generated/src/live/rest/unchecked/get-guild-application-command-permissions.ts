@@ -11,9 +11,6 @@ export type GetGuildApplicationCommandPermissionsParams = $checked.GetGuildAppli
  * Lists the permissions of every command that the application has in a guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1permissions/get.
  */
 export const getGuildApplicationCommandPermissions: typeof $checked.getGuildApplicationCommandPermissions = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type GetGuildApplicationCommandParams = $checked.GetGuildApplicationComma
  * Returns one command that the application has in a guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/get.
  */
 export const getGuildApplicationCommand: typeof $checked.getGuildApplicationCommand = (
   client: $restTransport.Transport,

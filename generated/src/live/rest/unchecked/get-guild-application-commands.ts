@@ -11,9 +11,6 @@ export type GetGuildApplicationCommandsParams = $checked.GetGuildApplicationComm
  * Lists the commands that the application has in one guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/get.
  */
 export const getGuildApplicationCommands: typeof $checked.getGuildApplicationCommands = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildAuditLogParams = $checked.GetGuildAuditLogParams;
  * Lists entries of the audit log of a guild, with the users, webhooks and other objects that they name.
  *
  * `GET /guilds/{guild_id}/audit-logs`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1audit-logs/get.
  */
 export const getGuildAuditLog: typeof $checked.getGuildAuditLog = (
   client: $restTransport.Transport,

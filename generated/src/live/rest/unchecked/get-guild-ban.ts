@@ -11,8 +11,6 @@ export type GetGuildBanParams = $checked.GetGuildBanParams;
  * Returns the ban of a user from a guild. The status is 404 if the user is not banned.
  *
  * `GET /guilds/{guild_id}/bans/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/get.
  */
 export const getGuildBan: typeof $checked.getGuildBan = (
   client: $restTransport.Transport,

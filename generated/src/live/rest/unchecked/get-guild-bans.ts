@@ -11,8 +11,6 @@ export type GetGuildBansParams = $checked.GetGuildBansParams;
  * Lists the bans of a guild, by the ids of the users.
  *
  * `GET /guilds/{guild_id}/bans`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.
  */
 export const getGuildBans: typeof $checked.getGuildBans = (
   client: $restTransport.Transport,

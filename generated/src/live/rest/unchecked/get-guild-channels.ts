@@ -11,8 +11,6 @@ export type GetGuildChannelsParams = $checked.GetGuildChannelsParams;
  * Lists the channels of a guild, without its threads.
  *
  * `GET /guilds/{guild_id}/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.
  */
 export const getGuildChannels: typeof $checked.getGuildChannels = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildEmojiParams = $checked.GetGuildEmojiParams;
  * Returns one custom emoji of a guild.
  *
  * `GET /guilds/{guild_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.
  */
 export const getGuildEmoji: typeof $checked.getGuildEmoji = (
   client: $restTransport.Transport,

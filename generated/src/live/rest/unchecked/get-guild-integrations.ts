@@ -11,8 +11,6 @@ export type GetGuildIntegrationsParams = $checked.GetGuildIntegrationsParams;
  * Lists the integrations of a guild: at most 50.
  *
  * `GET /guilds/{guild_id}/integrations`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations/get.
  */
 export const getGuildIntegrations: typeof $checked.getGuildIntegrations = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildInvitesParams = $checked.GetGuildInvitesParams;
  * Lists the invites of a guild, with how often each was used.
  *
  * `GET /guilds/{guild_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
  */
 export const getGuildInvites: typeof $checked.getGuildInvites = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type GetGuildJoinRequestsParams = $checked.GetGuildJoinRequestsParams;
  * Lists the requests to join a guild, on request those of one status.
  *
  * `GET /guilds/{guild_id}/requests`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests/get.
  */
 export const getGuildJoinRequests: typeof $checked.getGuildJoinRequests = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildMemberParams = $checked.GetGuildMemberParams;
  * Returns one member of a guild.
  *
  * `GET /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.
  */
 export const getGuildMember: typeof $checked.getGuildMember = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildNewMemberWelcomeParams = $checked.GetGuildNewMemberWelcomePa
  * Returns the guide that a guild shows to new members.
  *
  * `GET /guilds/{guild_id}/new-member-welcome`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.
  */
 export const getGuildNewMemberWelcome: typeof $checked.getGuildNewMemberWelcome = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildOnboardingParams = $checked.GetGuildOnboardingParams;
  * Returns the questions for new members of a guild, and the channels that they start with.
  *
  * `GET /guilds/{guild_id}/onboarding`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
  */
 export const getGuildOnboarding: typeof $checked.getGuildOnboarding = (
   client: $restTransport.Transport,

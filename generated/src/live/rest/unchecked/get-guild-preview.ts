@@ -12,8 +12,6 @@ export type GetGuildPreviewParams = $checked.GetGuildPreviewParams;
  * alone.
  *
  * `GET /guilds/{guild_id}/preview`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.
  */
 export const getGuildPreview: typeof $checked.getGuildPreview = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildPruneCountParams = $checked.GetGuildPruneCountParams;
  * Counts the members who would be removed by a prune.
  *
  * `GET /guilds/{guild_id}/prune`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
  */
 export const getGuildPruneCount: typeof $checked.getGuildPruneCount = (
   client: $restTransport.Transport,

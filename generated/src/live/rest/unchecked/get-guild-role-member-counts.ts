@@ -11,8 +11,6 @@ export type GetGuildRoleMemberCountsParams = $checked.GetGuildRoleMemberCountsPa
  * Counts the members of each role. The default role is left out.
  *
  * `GET /guilds/{guild_id}/roles/member-counts`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1member-counts/get.
  */
 export const getGuildRoleMemberCounts: typeof $checked.getGuildRoleMemberCounts = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildRoleParams = $checked.GetGuildRoleParams;
  * Returns one role of a guild.
  *
  * `GET /guilds/{guild_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.
  */
 export const getGuildRole: typeof $checked.getGuildRole = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildRolesParams = $checked.GetGuildRolesParams;
  * Lists the roles of a guild.
  *
  * `GET /guilds/{guild_id}/roles`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.
  */
 export const getGuildRoles: typeof $checked.getGuildRoles = (
   client: $restTransport.Transport,

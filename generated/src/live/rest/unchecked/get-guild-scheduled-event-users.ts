@@ -11,9 +11,6 @@ export type GetGuildScheduledEventUsersParams = $checked.GetGuildScheduledEventU
  * Lists the users who are interested in a scheduled event.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users/get.
  */
 export const getGuildScheduledEventUsers: typeof $checked.getGuildScheduledEventUsers = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type GetGuildScheduledEventParams = $checked.GetGuildScheduledEventParams
  * Returns one scheduled event.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/get.
  */
 export const getGuildScheduledEvent: typeof $checked.getGuildScheduledEvent = (
   client: $restTransport.Transport,

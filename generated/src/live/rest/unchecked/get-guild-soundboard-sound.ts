@@ -11,8 +11,6 @@ export type GetGuildSoundboardSoundParams = $checked.GetGuildSoundboardSoundPara
  * Returns one sound of a guild.
  *
  * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/get.
  */
 export const getGuildSoundboardSound: typeof $checked.getGuildSoundboardSound = (
   client: $restTransport.Transport,

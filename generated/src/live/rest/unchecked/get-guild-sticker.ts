@@ -11,8 +11,6 @@ export type GetGuildStickerParams = $checked.GetGuildStickerParams;
  * Returns one sticker of a guild.
  *
  * `GET /guilds/{guild_id}/stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/get.
  */
 export const getGuildSticker: typeof $checked.getGuildSticker = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildTemplateParams = $checked.GetGuildTemplateParams;
  * Returns a guild template by its code.
  *
  * `GET /guilds/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
  */
 export const getGuildTemplate: typeof $checked.getGuildTemplate = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildTemplatesParams = $checked.GetGuildTemplatesParams;
  * Lists the templates that were made of a guild.
  *
  * `GET /guilds/{guild_id}/templates`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.
  */
 export const getGuildTemplates: typeof $checked.getGuildTemplates = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildVanityUrlParams = $checked.GetGuildVanityUrlParams;
  * Returns the vanity code of a guild, and how often it was used. The code is null if the guild has none.
  *
  * `GET /guilds/{guild_id}/vanity-url`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1vanity-url/get.
  */
 export const getGuildVanityUrl: typeof $checked.getGuildVanityUrl = (
   client: $restTransport.Transport,

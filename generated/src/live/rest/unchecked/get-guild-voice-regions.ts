@@ -11,8 +11,6 @@ export type GetGuildVoiceRegionsParams = $checked.GetGuildVoiceRegionsParams;
  * Lists the voice regions that a guild can use, VIP regions included if the guild has them.
  *
  * `GET /guilds/{guild_id}/regions`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.
  */
 export const getGuildVoiceRegions: typeof $checked.getGuildVoiceRegions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildWebhooksParams = $checked.GetGuildWebhooksParams;
  * Lists the webhooks of a guild.
  *
  * `GET /guilds/{guild_id}/webhooks`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
  */
 export const getGuildWebhooks: typeof $checked.getGuildWebhooks = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetGuildWelcomeScreenParams = $checked.GetGuildWelcomeScreenParams;
  * Returns the welcome screen of a guild.
  *
  * `GET /guilds/{guild_id}/welcome-screen`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/get.
  */
 export const getGuildWelcomeScreen: typeof $checked.getGuildWelcomeScreen = (
   client: $restTransport.Transport,

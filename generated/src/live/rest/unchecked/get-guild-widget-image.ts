@@ -12,8 +12,6 @@ export type GetGuildWidgetImageParams = $checked.GetGuildWidgetImageParams;
  * Returns a picture of the widget. It needs no token.
  *
  * `GET /guilds/{guild_id}/widget.png`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.png/get.
  */
 export const getGuildWidgetImage: typeof $checked.getGuildWidgetImage = (
   client: $restTransport.Transport,

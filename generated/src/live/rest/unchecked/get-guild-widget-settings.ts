@@ -11,8 +11,6 @@ export type GetGuildWidgetSettingsParams = $checked.GetGuildWidgetSettingsParams
  * Returns whether a guild has a widget, and which channel the widget invites to.
  *
  * `GET /guilds/{guild_id}/widget`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/get.
  */
 export const getGuildWidgetSettings: typeof $checked.getGuildWidgetSettings = (
   client: $restTransport.Transport,

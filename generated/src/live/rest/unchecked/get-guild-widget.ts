@@ -11,8 +11,6 @@ export type GetGuildWidgetParams = $checked.GetGuildWidgetParams;
  * Returns the data of the widget, which are public: channels, members who are online, and an invite.
  *
  * `GET /guilds/{guild_id}/widget.json`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.json/get.
  */
 export const getGuildWidget: typeof $checked.getGuildWidget = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetInviteTargetUsersJobStatusParams = $checked.GetInviteTargetUsersJ
  * Get the target users job status for an invite.
  *
  * `GET /invites/{code}/target-users/job-status`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users~1job-status/get.
  */
 export const getInviteTargetUsersJobStatus: typeof $checked.getInviteTargetUsersJobStatus = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type GetInviteTargetUsersParams = $checked.GetInviteTargetUsersParams;
  * Get the target users for an invite.
  *
  * `GET /invites/{code}/target-users`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/get.
  */
 export const getInviteTargetUsers: typeof $checked.getInviteTargetUsers = (
   client: $restTransport.Transport,

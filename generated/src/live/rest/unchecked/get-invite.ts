@@ -11,8 +11,6 @@ export type GetInviteParams = $checked.GetInviteParams;
  * Returns an invite by its code. It needs no token.
  *
  * `GET /invites/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}/get.
  */
 export const getInvite: typeof $checked.getInvite = (
   client: $restTransport.Transport,

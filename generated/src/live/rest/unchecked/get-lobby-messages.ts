@@ -11,8 +11,6 @@ export type GetLobbyMessagesParams = $checked.GetLobbyMessagesParams;
  * Lists the last messages of a lobby.
  *
  * `GET /lobbies/{lobby_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/get.
  */
 export const getLobbyMessages: typeof $checked.getLobbyMessages = (
   client: $restTransport.Transport,

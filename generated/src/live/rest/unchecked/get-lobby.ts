@@ -11,8 +11,6 @@ export type GetLobbyParams = $checked.GetLobbyParams;
  * Returns one lobby of the application, with its members.
  *
  * `GET /lobbies/{lobby_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/get.
  */
 export const getLobby: typeof $checked.getLobby = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetOpenidConnectUserinfoParams = $checked.GetOpenidConnectUserinfoPa
  * Returns the claims of OpenID Connect about the user of the access token.
  *
  * `GET /oauth2/userinfo`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1userinfo/get.
  */
 export const getOpenidConnectUserinfo: typeof $checked.getOpenidConnectUserinfo = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type GetOriginalInteractionResponseParams = $checked.GetOriginalInteracti
  * Returns the first answer to an interaction.
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/get.
  */
 export const getOriginalInteractionResponse: typeof $checked.getOriginalInteractionResponse = (
   client: $restTransport.Transport,

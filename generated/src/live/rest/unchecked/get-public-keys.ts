@@ -11,8 +11,6 @@ export type GetPublicKeysParams = $checked.GetPublicKeysParams;
  * Lists the public keys with which identity tokens are signed.
  *
  * `GET /oauth2/keys`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1keys/get.
  */
 export const getPublicKeys: typeof $checked.getPublicKeys = (
   client: $restTransport.Transport,

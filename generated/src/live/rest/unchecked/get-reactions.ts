@@ -12,9 +12,6 @@ export type GetReactionsParams = $checked.GetReactionsParams;
  * Lists the users who reacted to a message with an emoji.
  *
  * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}/get.
  */
 export const getReactions: typeof $checked.getReactions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetSkuSubscriptionParams = $checked.GetSkuSubscriptionParams;
  * Get a subscription by its ID.
  *
  * `GET /skus/{sku_id}/subscriptions/{subscription_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1skus~1{sku_id}~1subscriptions~1{subscription_id}/get.
  */
 export const getSkuSubscription: typeof $checked.getSkuSubscription = (
   client: $restTransport.Transport,

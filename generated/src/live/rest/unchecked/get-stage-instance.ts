@@ -11,8 +11,6 @@ export type GetStageInstanceParams = $checked.GetStageInstanceParams;
  * Returns the open stage of a stage channel.
  *
  * `GET /stage-instances/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/get.
  */
 export const getStageInstance: typeof $checked.getStageInstance = (
   client: $restTransport.Transport,

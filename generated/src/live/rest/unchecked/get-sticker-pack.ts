@@ -11,8 +11,6 @@ export type GetStickerPackParams = $checked.GetStickerPackParams;
  * Returns one sticker pack.
  *
  * `GET /sticker-packs/{pack_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1sticker-packs~1{pack_id}/get.
  */
 export const getStickerPack: typeof $checked.getStickerPack = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetStickerParams = $checked.GetStickerParams;
  * Returns one sticker by its id.
  *
  * `GET /stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stickers~1{sticker_id}/get.
  */
 export const getSticker: typeof $checked.getSticker = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetUserVoiceStateParams = $checked.GetUserVoiceStateParams;
  * Returns the voice state of a user in a guild.
  *
  * `GET /guilds/{guild_id}/voice-states/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/get.
  */
 export const getUserVoiceState: typeof $checked.getUserVoiceState = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetUserParams = $checked.GetUserParams;
  * Returns a user by id.
  *
  * `GET /users/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1{user_id}/get.
  */
 export const getUser: typeof $checked.getUser = (
   client: $restTransport.Transport,

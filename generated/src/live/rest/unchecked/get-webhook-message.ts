@@ -11,9 +11,6 @@ export type GetWebhookMessageParams = $checked.GetWebhookMessageParams;
  * Returns a message that the webhook has sent.
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/get.
  */
 export const getWebhookMessage: typeof $checked.getWebhookMessage = (
   client: $restTransport.Transport,

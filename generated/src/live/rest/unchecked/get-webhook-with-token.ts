@@ -11,8 +11,6 @@ export type GetWebhookWithTokenParams = $checked.GetWebhookWithTokenParams;
  * Returns a webhook by its id and token. It needs no other authorization, and leaves out the user.
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/get.
  */
 export const getWebhookWithToken: typeof $checked.getWebhookWithToken = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type GetWebhookParams = $checked.GetWebhookParams;
  * Returns a webhook by its id.
  *
  * `GET /webhooks/{webhook_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/get.
  */
 export const getWebhook: typeof $checked.getWebhook = (
   client: $restTransport.Transport,

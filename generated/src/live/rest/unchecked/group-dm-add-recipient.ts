@@ -11,8 +11,6 @@ export type GroupDmAddRecipientParams = $checked.GroupDmAddRecipientParams;
  * Adds a user to a group direct message.
  *
  * `PUT /channels/{channel_id}/recipients/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put.
  */
 export const groupDmAddRecipient: typeof $checked.groupDmAddRecipient = (
   client: $restTransport.Transport,

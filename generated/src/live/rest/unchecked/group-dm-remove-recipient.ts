@@ -11,8 +11,6 @@ export type GroupDmRemoveRecipientParams = $checked.GroupDmRemoveRecipientParams
  * Removes a user from a group direct message.
  *
  * `DELETE /channels/{channel_id}/recipients/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/delete.
  */
 export const groupDmRemoveRecipient: typeof $checked.groupDmRemoveRecipient = (
   client: $restTransport.Transport,

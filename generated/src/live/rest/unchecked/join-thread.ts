@@ -11,8 +11,6 @@ export type JoinThreadParams = $checked.JoinThreadParams;
  * Adds the user who makes the request to a thread that is not archived.
  *
  * `PUT /channels/{channel_id}/thread-members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/put.
  */
 export const joinThread: typeof $checked.joinThread = (
   client: $restTransport.Transport,

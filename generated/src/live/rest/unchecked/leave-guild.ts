@@ -11,8 +11,6 @@ export type LeaveGuildParams = $checked.LeaveGuildParams;
  * Leaves a guild.
  *
  * `DELETE /users/@me/guilds/{guild_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}/delete.
  */
 export const leaveGuild: typeof $checked.leaveGuild = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type LeaveLobbyParams = $checked.LeaveLobbyParams;
  * Removes the user who makes the request from a lobby.
  *
  * `DELETE /lobbies/{lobby_id}/members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me/delete.
  */
 export const leaveLobby: typeof $checked.leaveLobby = (
   client: $restTransport.Transport,

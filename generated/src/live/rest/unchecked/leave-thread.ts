@@ -11,8 +11,6 @@ export type LeaveThreadParams = $checked.LeaveThreadParams;
  * Removes the user who makes the request from a thread that is not archived.
  *
  * `DELETE /channels/{channel_id}/thread-members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/delete.
  */
 export const leaveThread: typeof $checked.leaveThread = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type LinkChannelToLobbyParams = $checked.LinkChannelToLobbyParams;
  * link.
  *
  * `PATCH /lobbies/{lobby_id}/channel-linking`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch.
  */
 export const linkChannelToLobby: typeof $checked.linkChannelToLobby = (
   client: $restTransport.Transport,

@@ -12,8 +12,6 @@ export type ListActiveGuildThreadsParams = $checked.ListActiveGuildThreadsParams
  * makes the request.
  *
  * `GET /guilds/{guild_id}/threads/active`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
  */
 export const listActiveGuildThreads: typeof $checked.listActiveGuildThreads = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ListApplicationEmojisParams = $checked.ListApplicationEmojisParams;
  * Lists the emoji that belong to the application, each with the user who uploaded it.
  *
  * `GET /applications/{application_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/get.
  */
 export const listApplicationEmojis: typeof $checked.listApplicationEmojis = (
   client: $restTransport.Transport,

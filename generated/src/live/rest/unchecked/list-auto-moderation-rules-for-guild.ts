@@ -11,8 +11,6 @@ export type ListAutoModerationRulesForGuildParams = $checked.ListAutoModerationR
  * Lists the auto-moderation rules of a guild.
  *
  * `GET /guilds/{guild_id}/auto-moderation/rules`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/get.
  */
 export const listAutoModerationRulesForGuild: typeof $checked.listAutoModerationRulesForGuild = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ListDefaultSoundboardSoundsParams = $checked.ListDefaultSoundboardSo
  * Lists the sounds that every user can play.
  *
  * `GET /soundboard-default-sounds`
- *
- * Source: layers/published/openapi.json#/paths/~1soundboard-default-sounds/get.
  */
 export const listDefaultSoundboardSounds: typeof $checked.listDefaultSoundboardSounds = (
   client: $restTransport.Transport,

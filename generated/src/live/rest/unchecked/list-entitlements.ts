@@ -12,8 +12,6 @@ export type ListEntitlementsParams = $checked.ListEntitlementsParams;
  * Lists the entitlements that users and guilds have to what the application sells, expired ones included.
  *
  * `GET /applications/{application_id}/entitlements`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/get.
  */
 export const listEntitlements: typeof $checked.listEntitlements = (
   client: $restTransport.Transport,

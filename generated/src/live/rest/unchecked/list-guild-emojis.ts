@@ -11,8 +11,6 @@ export type ListGuildEmojisParams = $checked.ListGuildEmojisParams;
  * Lists the custom emoji of a guild.
  *
  * `GET /guilds/{guild_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.
  */
 export const listGuildEmojis: typeof $checked.listGuildEmojis = (
   client: $restTransport.Transport,

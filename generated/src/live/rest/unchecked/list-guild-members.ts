@@ -11,8 +11,6 @@ export type ListGuildMembersParams = $checked.ListGuildMembersParams;
  * Lists the members of a guild by their ids. It needs the privileged intent `GUILD_MEMBERS`.
  *
  * `GET /guilds/{guild_id}/members`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members/get.
  */
 export const listGuildMembers: typeof $checked.listGuildMembers = (
   client: $restTransport.Transport,

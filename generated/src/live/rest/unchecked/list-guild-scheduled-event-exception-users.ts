@@ -12,9 +12,6 @@ export type ListGuildScheduledEventExceptionUsersParams = $checked.ListGuildSche
  *
  * `GET
  * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1{guild_scheduled_event_exception_id}~1users/get.
  */
 export const listGuildScheduledEventExceptionUsers: typeof $checked.listGuildScheduledEventExceptionUsers = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ListGuildSoundboardSoundsParams = $checked.ListGuildSoundboardSounds
  * Lists the sounds of the soundboard of a guild.
  *
  * `GET /guilds/{guild_id}/soundboard-sounds`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/get.
  */
 export const listGuildSoundboardSounds: typeof $checked.listGuildSoundboardSounds = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ListGuildStickersParams = $checked.ListGuildStickersParams;
  * Lists the stickers of a guild.
  *
  * `GET /guilds/{guild_id}/stickers`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.
  */
 export const listGuildStickers: typeof $checked.listGuildStickers = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type ListJoinedPrivateArchivedThreadsParams = $checked.ListJoinedPrivateA
  * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
  *
  * `GET /channels/{channel_id}/users/@me/threads/archived/private`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1users~1@me~1threads~1archived~1private/get.
  */
 export const listJoinedPrivateArchivedThreads: typeof $checked.listJoinedPrivateArchivedThreads = (
   client: $restTransport.Transport,

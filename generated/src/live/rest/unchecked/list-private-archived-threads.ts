@@ -11,8 +11,6 @@ export type ListPrivateArchivedThreadsParams = $checked.ListPrivateArchivedThrea
  * Lists the archived private threads of a channel, the last archived first.
  *
  * `GET /channels/{channel_id}/threads/archived/private`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1private/get.
  */
 export const listPrivateArchivedThreads: typeof $checked.listPrivateArchivedThreads = (
   client: $restTransport.Transport,

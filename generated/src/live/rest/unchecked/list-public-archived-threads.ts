@@ -11,8 +11,6 @@ export type ListPublicArchivedThreadsParams = $checked.ListPublicArchivedThreads
  * Lists the archived public threads of a channel, the last archived first.
  *
  * `GET /channels/{channel_id}/threads/archived/public`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1public/get.
  */
 export const listPublicArchivedThreads: typeof $checked.listPublicArchivedThreads = (
   client: $restTransport.Transport,

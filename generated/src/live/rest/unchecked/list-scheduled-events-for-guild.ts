@@ -11,8 +11,6 @@ export type ListScheduledEventsForGuildParams = $checked.ListScheduledEventsForG
  * Lists the scheduled events of a guild.
  *
  * `GET /guilds/{guild_id}/scheduled-events`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.
  */
 export const listScheduledEventsForGuild: typeof $checked.listScheduledEventsForGuild = (
   client: $restTransport.Transport,

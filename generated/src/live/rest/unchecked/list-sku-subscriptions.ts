@@ -12,8 +12,6 @@ export type ListSkuSubscriptionsParams = $checked.ListSkuSubscriptionsParams;
  * Returns all subscriptions containing the SKU, filtered by user.
  *
  * `GET /skus/{sku_id}/subscriptions`
- *
- * Source: layers/published/openapi.json#/paths/~1skus~1{sku_id}~1subscriptions/get.
  */
 export const listSkuSubscriptions: typeof $checked.listSkuSubscriptions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ListStickerPacksParams = $checked.ListStickerPacksParams;
  * Lists the sticker packs that every user can use.
  *
  * `GET /sticker-packs`
- *
- * Source: layers/published/openapi.json#/paths/~1sticker-packs/get.
  */
 export const listStickerPacks: typeof $checked.listStickerPacks = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ListVoiceRegionsParams = $checked.ListVoiceRegionsParams;
  * Lists the voice regions that channels can be set to.
  *
  * `GET /voice/regions`
- *
- * Source: layers/published/openapi.json#/paths/~1voice~1regions/get.
  */
 export const listVoiceRegions: typeof $checked.listVoiceRegions = (
   client: $restTransport.Transport,

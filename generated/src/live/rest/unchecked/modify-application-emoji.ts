@@ -11,8 +11,6 @@ export type ModifyApplicationEmojiParams = $checked.ModifyApplicationEmojiParams
  * Renames an emoji of the application.
  *
  * `PATCH /applications/{application_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/patch.
  */
 export const modifyApplicationEmoji: typeof $checked.modifyApplicationEmoji = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyAutoModerationRuleParams = $checked.ModifyAutoModerationRulePa
  * Changes an auto-moderation rule. Fields that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/patch.
  */
 export const modifyAutoModerationRule: typeof $checked.modifyAutoModerationRule = (
   client: $restTransport.Transport,

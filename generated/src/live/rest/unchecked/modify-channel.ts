@@ -11,8 +11,6 @@ export type ModifyChannelParams = $checked.ModifyChannelParams;
  * Changes the settings of a channel or a thread. Settings that the request leaves out stay as they are.
  *
  * `PATCH /channels/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/patch.
  */
 export const modifyChannel: typeof $checked.modifyChannel = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyCurrentMemberParams = $checked.ModifyCurrentMemberParams;
  * Changes the profile that the user who makes the request has in a guild, such as the nickname.
  *
  * `PATCH /guilds/{guild_id}/members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch.
  */
 export const modifyCurrentMember: typeof $checked.modifyCurrentMember = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyCurrentUserVoiceStateParams = $checked.ModifyCurrentUserVoiceS
  * Changes one's own voice state in a stage channel, for example to ask to speak.
  *
  * `PATCH /guilds/{guild_id}/voice-states/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.
  */
 export const modifyCurrentUserVoiceState: typeof $checked.modifyCurrentUserVoiceState = (
   client: $restTransport.Transport,

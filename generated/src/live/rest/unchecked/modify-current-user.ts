@@ -11,8 +11,6 @@ export type ModifyCurrentUserParams = $checked.ModifyCurrentUserParams;
  * Changes the account of the user who makes the request.
  *
  * `PATCH /users/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me/patch.
  */
 export const modifyCurrentUser: typeof $checked.modifyCurrentUser = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildChannelPositionsParams = $checked.ModifyGuildChannelPosit
  * Moves channels of a guild. Channels that the request leaves out stay where they are.
  *
  * `PATCH /guilds/{guild_id}/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.
  */
 export const modifyGuildChannelPositions: typeof $checked.modifyGuildChannelPositions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildEmojiParams = $checked.ModifyGuildEmojiParams;
  * Changes the name of an emoji, or the roles that may use it.
  *
  * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch.
  */
 export const modifyGuildEmoji: typeof $checked.modifyGuildEmoji = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildIncidentActionsParams = $checked.ModifyGuildIncidentActio
  * Pauses or resumes invites and direct messages in a guild, for up to a day.
  *
  * `PUT /guilds/{guild_id}/incident-actions`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1incident-actions/put.
  */
 export const modifyGuildIncidentActions: typeof $checked.modifyGuildIncidentActions = (
   client: $restTransport.Transport,

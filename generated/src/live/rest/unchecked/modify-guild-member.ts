@@ -11,8 +11,6 @@ export type ModifyGuildMemberParams = $checked.ModifyGuildMemberParams;
  * Changes a member: nickname, roles, timeout, or the voice channel that the member is in.
  *
  * `PATCH /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch.
  */
 export const modifyGuildMember: typeof $checked.modifyGuildMember = (
   client: $restTransport.Transport,

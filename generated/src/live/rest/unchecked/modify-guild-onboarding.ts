@@ -11,8 +11,6 @@ export type ModifyGuildOnboardingParams = $checked.ModifyGuildOnboardingParams;
  * Changes the onboarding of a guild. It must offer enough default channels while it is on.
  *
  * `PUT /guilds/{guild_id}/onboarding`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
  */
 export const modifyGuildOnboarding: typeof $checked.modifyGuildOnboarding = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildRolePositionsParams = $checked.ModifyGuildRolePositionsPa
  * Moves roles. The answer lists all roles of the guild.
  *
  * `PATCH /guilds/{guild_id}/roles`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.
  */
 export const modifyGuildRolePositions: typeof $checked.modifyGuildRolePositions = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildRoleParams = $checked.ModifyGuildRoleParams;
  * Changes a role. Properties that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/patch.
  */
 export const modifyGuildRole: typeof $checked.modifyGuildRole = (
   client: $restTransport.Transport,

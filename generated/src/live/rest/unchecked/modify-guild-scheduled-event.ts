@@ -11,9 +11,6 @@ export type ModifyGuildScheduledEventParams = $checked.ModifyGuildScheduledEvent
  * Changes a scheduled event; its `status` starts, ends or cancels it.
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/patch.
  */
 export const modifyGuildScheduledEvent: typeof $checked.modifyGuildScheduledEvent = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildSoundboardSoundParams = $checked.ModifyGuildSoundboardSou
  * Changes the name, the volume or the emoji of a sound.
  *
  * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.
  */
 export const modifyGuildSoundboardSound: typeof $checked.modifyGuildSoundboardSound = (
   client: $restTransport.Transport,

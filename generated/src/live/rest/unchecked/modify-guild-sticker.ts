@@ -11,8 +11,6 @@ export type ModifyGuildStickerParams = $checked.ModifyGuildStickerParams;
  * Changes the name, the description or the tags of a sticker.
  *
  * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch.
  */
 export const modifyGuildSticker: typeof $checked.modifyGuildSticker = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildTemplateParams = $checked.ModifyGuildTemplateParams;
  * Changes the name or the description of a template.
  *
  * `PATCH /guilds/{guild_id}/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/patch.
  */
 export const modifyGuildTemplate: typeof $checked.modifyGuildTemplate = (
   client: $restTransport.Transport,

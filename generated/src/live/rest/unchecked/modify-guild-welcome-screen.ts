@@ -11,8 +11,6 @@ export type ModifyGuildWelcomeScreenParams = $checked.ModifyGuildWelcomeScreenPa
  * Changes the welcome screen of a guild.
  *
  * `PATCH /guilds/{guild_id}/welcome-screen`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.
  */
 export const modifyGuildWelcomeScreen: typeof $checked.modifyGuildWelcomeScreen = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildWidgetParams = $checked.ModifyGuildWidgetParams;
  * Turns the widget of a guild on or off, or changes the channel that it invites to.
  *
  * `PATCH /guilds/{guild_id}/widget`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch.
  */
 export const modifyGuildWidget: typeof $checked.modifyGuildWidget = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyGuildParams = $checked.ModifyGuildParams;
  * Changes the settings of a guild. Settings that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
  */
 export const modifyGuild: typeof $checked.modifyGuild = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyLobbyParams = $checked.ModifyLobbyParams;
  * Changes a lobby. A list of members in the request replaces the old one.
  *
  * `PATCH /lobbies/{lobby_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/patch.
  */
 export const modifyLobby: typeof $checked.modifyLobby = (
   client: $restTransport.Transport,

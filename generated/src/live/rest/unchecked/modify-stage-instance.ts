@@ -11,8 +11,6 @@ export type ModifyStageInstanceParams = $checked.ModifyStageInstanceParams;
  * Changes the topic or the privacy of an open stage.
  *
  * `PATCH /stage-instances/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch.
  */
 export const modifyStageInstance: typeof $checked.modifyStageInstance = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type ModifyUserVoiceStateParams = $checked.ModifyUserVoiceStateParams;
  * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
  *
  * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.
  */
 export const modifyUserVoiceState: typeof $checked.modifyUserVoiceState = (
   client: $restTransport.Transport,

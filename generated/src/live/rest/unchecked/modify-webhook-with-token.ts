@@ -11,8 +11,6 @@ export type ModifyWebhookWithTokenParams = $checked.ModifyWebhookWithTokenParams
  * Changes the name or the avatar of a webhook, authorized by its token.
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/patch.
  */
 export const modifyWebhookWithToken: typeof $checked.modifyWebhookWithToken = (
   client: $restTransport.Transport,

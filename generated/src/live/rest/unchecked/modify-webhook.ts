@@ -11,8 +11,6 @@ export type ModifyWebhookParams = $checked.ModifyWebhookParams;
  * Changes the name, the avatar or the channel of a webhook.
  *
  * `PATCH /webhooks/{webhook_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch.
  */
 export const modifyWebhook: typeof $checked.modifyWebhook = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type PartnerSdkTokenParams = $checked.PartnerSdkTokenParams;
  * Exchanges a credential of another identity provider for tokens of a provisional account.
  *
  * `POST /partner-sdk/token`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token/post.
  */
 export const partnerSdkToken: typeof $checked.partnerSdkToken = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type PartnerSdkUnmergeProvisionalAccountParams = $checked.PartnerSdkUnmer
  * Separates a provisional account from the full account that it was merged with, for a client with its secret.
  *
  * `POST /partner-sdk/provisional-accounts/unmerge`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post.
  */
 export const partnerSdkUnmergeProvisionalAccount: typeof $checked.partnerSdkUnmergeProvisionalAccount = (
   client: $restTransport.Transport,

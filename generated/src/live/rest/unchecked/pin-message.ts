@@ -11,8 +11,6 @@ export type PinMessageParams = $checked.PinMessageParams;
  * Pins a message in its channel.
  *
  * `PUT /channels/{channel_id}/messages/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/put.
  */
 export const pinMessage: typeof $checked.pinMessage = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type RemoveGuildBanParams = $checked.RemoveGuildBanParams;
  * Lifts the ban of a user.
  *
  * `DELETE /guilds/{guild_id}/bans/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/delete.
  */
 export const removeGuildBan: typeof $checked.removeGuildBan = (
   client: $restTransport.Transport,

@@ -11,9 +11,6 @@ export type RemoveGuildMemberRoleParams = $checked.RemoveGuildMemberRoleParams;
  * Takes a role from a member.
  *
  * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/delete.
  */
 export const removeGuildMemberRole: typeof $checked.removeGuildMemberRole = (
   client: $restTransport.Transport,

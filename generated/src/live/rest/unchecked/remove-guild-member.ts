@@ -11,8 +11,6 @@ export type RemoveGuildMemberParams = $checked.RemoveGuildMemberParams;
  * Kicks a member from a guild.
  *
  * `DELETE /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/delete.
  */
 export const removeGuildMember: typeof $checked.removeGuildMember = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type RemoveLobbyMemberParams = $checked.RemoveLobbyMemberParams;
  * Removes a user from a lobby.
  *
  * `DELETE /lobbies/{lobby_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/delete.
  */
 export const removeLobbyMember: typeof $checked.removeLobbyMember = (
   client: $restTransport.Transport,

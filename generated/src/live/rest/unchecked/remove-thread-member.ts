@@ -11,8 +11,6 @@ export type RemoveThreadMemberParams = $checked.RemoveThreadMemberParams;
  * Removes another member from a thread that is not archived.
  *
  * `DELETE /channels/{channel_id}/thread-members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/delete.
  */
 export const removeThreadMember: typeof $checked.removeThreadMember = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type SearchGuildMembersParams = $checked.SearchGuildMembersParams;
  * Lists the members whose user name or nickname begins with a text.
  *
  * `GET /guilds/{guild_id}/members/search`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1search/get.
  */
 export const searchGuildMembers: typeof $checked.searchGuildMembers = (
   client: $restTransport.Transport,

@@ -11,8 +11,6 @@ export type SearchGuildMessagesParams = $checked.SearchGuildMessagesParams;
  * Searches the messages of a guild. The status is 202 while the index of the guild is being built.
  *
  * `GET /guilds/{guild_id}/messages/search`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1messages~1search/get.
  */
 export const searchGuildMessages: typeof $checked.searchGuildMessages = (
   client: $restTransport.Transport,

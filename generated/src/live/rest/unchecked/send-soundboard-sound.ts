@@ -11,8 +11,6 @@ export type SendSoundboardSoundParams = $checked.SendSoundboardSoundParams;
  * Plays a sound of the soundboard in a voice channel that the user is connected to.
  *
  * `POST /channels/{channel_id}/send-soundboard-sound`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1send-soundboard-sound/post.
  */
 export const sendSoundboardSound: typeof $checked.sendSoundboardSound = (
   client: $restTransport.Transport,

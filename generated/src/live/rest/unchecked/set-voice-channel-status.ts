@@ -11,8 +11,6 @@ export type SetVoiceChannelStatusParams = $checked.SetVoiceChannelStatusParams;
  * Sets the status of a voice channel: a line of text that members see under its name.
  *
  * `PUT /channels/{channel_id}/voice-status`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1voice-status/put.
  */
 export const setVoiceChannelStatus: typeof $checked.setVoiceChannelStatus = (
   client: $restTransport.Transport,

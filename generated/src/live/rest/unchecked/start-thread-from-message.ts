@@ -11,8 +11,6 @@ export type StartThreadFromMessageParams = $checked.StartThreadFromMessageParams
  * Starts a thread from a message. The thread has the id of the message.
  *
  * `POST /channels/{channel_id}/messages/{message_id}/threads`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1threads/post.
  */
 export const startThreadFromMessage: typeof $checked.startThreadFromMessage = (
   client: $restTransport.Transport,

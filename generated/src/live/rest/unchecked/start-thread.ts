@@ -13,8 +13,6 @@ export type StartThreadParams = $checked.StartThreadParams;
  * Starts a thread that does not begin at a message, or a post of a forum or media channel.
  *
  * `POST /channels/{channel_id}/threads`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads/post.
  */
 export const startThread: typeof $checked.startThread = (
   client: $restTransport.Transport,

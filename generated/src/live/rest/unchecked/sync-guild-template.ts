@@ -11,8 +11,6 @@ export type SyncGuildTemplateParams = $checked.SyncGuildTemplateParams;
  * Brings a template up to date with its guild.
  *
  * `PUT /guilds/{guild_id}/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/put.
  */
 export const syncGuildTemplate: typeof $checked.syncGuildTemplate = (
   client: $restTransport.Transport,

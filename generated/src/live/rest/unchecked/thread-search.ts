@@ -11,8 +11,6 @@ export type ThreadSearchParams = $checked.ThreadSearchParams;
  * Searches the posts of a forum or media channel.
  *
  * `GET /channels/{channel_id}/threads/search`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1search/get.
  */
 export const threadSearch: typeof $checked.threadSearch = (
   client: $restTransport.Transport,

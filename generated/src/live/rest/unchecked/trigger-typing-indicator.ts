@@ -11,8 +11,6 @@ export type TriggerTypingIndicatorParams = $checked.TriggerTypingIndicatorParams
  * Shows the user as typing in a channel, for ten seconds or until a message is sent.
  *
  * `POST /channels/{channel_id}/typing`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1typing/post.
  */
 export const triggerTypingIndicator: typeof $checked.triggerTypingIndicator = (
   client: $restTransport.Transport,

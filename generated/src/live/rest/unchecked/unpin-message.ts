@@ -11,8 +11,6 @@ export type UnpinMessageParams = $checked.UnpinMessageParams;
  * Removes a message from the pins of its channel.
  *
  * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/delete.
  */
 export const unpinMessage: typeof $checked.unpinMessage = (
   client: $restTransport.Transport,

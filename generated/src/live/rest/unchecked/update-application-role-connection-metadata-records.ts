@@ -12,8 +12,6 @@ export type UpdateApplicationRoleConnectionMetadataRecordsParams =
  * Replaces the metadata by which roles can be linked to the application: at most 5 records.
  *
  * `PUT /applications/{application_id}/role-connections/metadata`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/put.
  */
 export const updateApplicationRoleConnectionMetadataRecords: typeof $checked.updateApplicationRoleConnectionMetadataRecords =
   (client: $restTransport.Transport, params: object, options?: $restTransport.CallOptions) =>

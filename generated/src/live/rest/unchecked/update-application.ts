@@ -11,8 +11,6 @@ export type UpdateApplicationParams = $checked.UpdateApplicationParams;
  * Changes an application. Properties that the request leaves out stay as they are.
  *
  * `PATCH /applications/{application_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/patch.
  */
 export const updateApplication: typeof $checked.updateApplication = (
   client: $restTransport.Transport,

@@ -12,9 +12,6 @@ export type UpdateCurrentUserApplicationRoleConnectionParams =
  * Writes the metadata of the user of the access token, by which roles can be linked to an application.
  *
  * `PUT /users/@me/applications/{application_id}/role-connection`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/put.
  */
 export const updateCurrentUserApplicationRoleConnection: typeof $checked.updateCurrentUserApplicationRoleConnection = (
   client: $restTransport.Transport,

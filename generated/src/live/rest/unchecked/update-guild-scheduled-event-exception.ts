@@ -11,9 +11,6 @@ export type UpdateGuildScheduledEventExceptionParams = $checked.UpdateGuildSched
  * Changes how one occurrence of a recurring event differs from the others.
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/patch.
  */
 export const updateGuildScheduledEventException: typeof $checked.updateGuildScheduledEventException = (
   client: $restTransport.Transport,

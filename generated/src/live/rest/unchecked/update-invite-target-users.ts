@@ -13,8 +13,6 @@ export type UpdateInviteTargetUsersParams = $checked.UpdateInviteTargetUsersPara
  * Update the target users for an existing invite.
  *
  * `PUT /invites/{code}/target-users`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/put.
  */
 export const updateInviteTargetUsers: typeof $checked.updateInviteTargetUsers = (
   client: $restTransport.Transport,

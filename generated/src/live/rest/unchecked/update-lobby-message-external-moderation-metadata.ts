@@ -14,9 +14,6 @@ export type UpdateLobbyMessageExternalModerationMetadataParams =
  * Update the external moderation metadata for a lobby message.
  *
  * `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages~1{message_id}~1moderation-metadata/put.
  */
 export const updateLobbyMessageExternalModerationMetadata: typeof $checked.updateLobbyMessageExternalModerationMetadata =
   (client: $restTransport.Transport, params: object, options?: $restTransport.CallOptions) =>

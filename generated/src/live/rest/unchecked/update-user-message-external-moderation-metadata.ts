@@ -14,9 +14,6 @@ export type UpdateUserMessageExternalModerationMetadataParams =
  * Update the external moderation metadata for a user message (DM).
  *
  * `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1partner-sdk~1dms~1{user_id_1}~1{user_id_2}~1messages~1{message_id}~1moderation-metadata/put.
  */
 export const updateUserMessageExternalModerationMetadata: typeof $checked.updateUserMessageExternalModerationMetadata =
   (client: $restTransport.Transport, params: object, options?: $restTransport.CallOptions) =>

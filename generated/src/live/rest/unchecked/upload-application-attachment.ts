@@ -13,8 +13,6 @@ export type UploadApplicationAttachmentParams = $checked.UploadApplicationAttach
  * Uploads a file that an activity of the application can show or share.
  *
  * `POST /applications/{application_id}/attachment`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post.
  */
 export const uploadApplicationAttachment: typeof $checked.uploadApplicationAttachment = (
   client: $restTransport.Transport,

@@ -17,25 +17,13 @@ import * as $validate from '../runtime/validate.js';
 export interface Magazine {
   /** Distinguishes magazines from newspapers. */
   kind: 'magazine';
-  /** A `PaperId`. */
   id: PaperId;
-  /**
-   * The `title` of a `Magazine`: text.
-   *
-   * 1 to 80 characters.
-   */
+  /** 1 to 80 characters. */
   title: string;
-  /** Bits of `Extras`. */
   extras: Extras;
-  /**
-   * The `price` of a `Magazine`: an integer.
-   *
-   * In cents. At least 0. `250` by default.
-   */
+  /** In cents. At least 0. `250` by default. */
   price: number;
-  /** A `Moment`. May be absent or null. */
   returned_at?: string | null;
-  /** A `Moment`. May be absent or null. */
   sold_out_at?: string | null;
 }
 

@@ -6,9 +6,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface News {
-  /** The `type` of a `News`: text. */
   type: string;
-  /** The `paper` of a `News`: any JSON value. */
   paper: unknown;
 }
 

@@ -10,15 +10,9 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface Newspaper {
-  /** `'newspaper'`. */
   kind: 'newspaper';
-  /** A value of `Edition`. */
   edition: Edition;
-  /**
-   * A list of texts.
-   *
-   * 1 to 64 items. Each item: at most 2000 characters.
-   */
+  /** 1 to 64 items. Each item: at most 2000 characters. */
   pages: string[];
 }
 

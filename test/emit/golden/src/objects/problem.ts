@@ -7,9 +7,7 @@ import * as $validate from '../runtime/validate.js';
 
 /** Why a request failed. */
 export interface Problem {
-  /** The `code` of a `Problem`: an integer. */
   code: number;
-  /** The `message` of a `Problem`: text. */
   message: string;
 }
 

@@ -9,13 +9,8 @@ import { type Paper, validatePaper } from '../../unions/paper.js';
 
 /** Parameters of `list_papers`. */
 export interface ListPapersParams {
-  /** A `PaperId`. May be absent. */
   readonly before?: PaperId | undefined;
-  /**
-   * `limit`: an integer. May be absent.
-   *
-   * Default: `20`.
-   */
+  /** Default: `20`. */
   readonly limit?: number | undefined;
 }
 
@@ -34,6 +29,11 @@ export function listPapers(
 
 /** `list_papers` as a method of a client. */
 export interface ListPapersMethod {
+  /**
+   * All papers, the newest first.
+   *
+   * `GET /papers`
+   */
   (params?: ListPapersParams, options?: $restTransport.CallOptions): $restCall.Call<Paper[]>;
 }
 

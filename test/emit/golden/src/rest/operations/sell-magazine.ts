@@ -12,7 +12,6 @@ import * as $restValue from '../../runtime/rest-value.js';
 
 /** Parameters of `sell_magazine`. */
 export interface SellMagazineParams {
-  /** A `PaperId`. */
   readonly paper_id: PaperId;
   readonly body: MagazineOffer;
 }
@@ -32,6 +31,11 @@ export function sellMagazine(
 
 /** `sell_magazine` as a method of a client. */
 export interface SellMagazineMethod {
+  /**
+   * Sells one copy.
+   *
+   * `POST /magazines/{paper_id}/sales`
+   */
   (params: SellMagazineParams, options?: $restTransport.CallOptions): $restCall.Call<Magazine>;
 }
 
