@@ -23,6 +23,7 @@ const input = {
     'permissions/index': './src/permissions/index.ts',
     samples: './src/samples.ts',
     arbitraries: './src/arbitraries.ts',
+    'live/all': './src/live/all.ts',
     'live/rest/index': './src/live/rest/index.ts',
     'live/rest/operations': './src/live/rest/operations.ts',
     'live/rest/parts': './src/live/rest/parts.ts',

@@ -12,6 +12,8 @@ import { recordedTypes } from './validators/recorded.js';
 /** Data that the emitters of one profile share: the model with its partial types, and the module of each declaration. */
 export interface EmitContext {
   readonly model: Model;
+  /** The context of the main profile; undefined in that itself. */
+  readonly main: EmitContext | undefined;
   /** Objects, views and derived partials, by type name. */
   readonly objects: ReadonlyMap<string, ObjectType>;
   /** The other declarations that types name. */
@@ -94,6 +96,7 @@ export function createEmitContext(
   );
   const context: EmitContext = {
     model,
+    main: earlier[0],
     ...declarations,
     recursive: queries.trackSet(`recursive objects of ${profile}`, recursive),
     recorded: queries.trackSet(`recorded objects of ${profile}`, recorded),

@@ -19,7 +19,7 @@ import { openApiFile } from './openapi/openapi-file.js';
 import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
-import { indexFile } from './package/index-file.js';
+import { allSubpaths, indexFiles } from './package/index-file.js';
 import { patternFiles } from './patterns/pattern-tables.js';
 import { permissionFiles, permissionSubpaths } from './permissions/permissions-file.js';
 import { packageFiles } from './package/package-files.js';
@@ -74,6 +74,7 @@ export function emitPackage(
 /** Subpaths besides the entries of the profiles. */
 function subpathsOf(context: EmitContext, artefacts: Artefacts): readonly Subpath[] {
   return [
+    ...allSubpaths(context),
     ...(artefacts.has('client') ? [...restSubpaths(context), ...urlSubpaths(context)] : []),
     ...(artefacts.has('events') ? gatewaySubpaths(context) : []),
     ...permissionSubpaths(context),
@@ -127,7 +128,7 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
           whole('arbitraries', arbitraryIndex),
         ]
       : []),
-    whole('index', indexFile),
+    ...whole('index', indexFiles),
     // The build makes the schemas of it.
     ...(artefacts.has('openapi') || artefacts.has('schemas') ? [whole('openapi', openApiFile)] : []),
   ];

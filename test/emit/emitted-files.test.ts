@@ -51,6 +51,7 @@ permissions: { rights: { of: Flags, inputs: { flags: Flags }, steps: [{ grant: f
       './package.json',
       './permissions',
       './rest',
+      './rest/operations',
       './rest/parts',
       './rest/unchecked',
       './urls',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as mainArbitraries from '../../generated/dist/arbitraries.js';
 import * as main from '../../generated/dist/index.js';
 import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { camel } from '../../generator/emit/names.js';
 import { tries } from '../support/effort.js';
 import { holdsFile, isTriedInGate } from '../support/published-objects.js';

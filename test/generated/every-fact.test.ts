@@ -17,7 +17,7 @@ const packages = {
     ...(await import('../../generated/dist/permissions/index.js')),
   },
   live: {
-    ...(await import('../../generated/dist/live/index.js')),
+    ...(await import('../../generated/dist/live/all.js')),
     ...(await import('../../generated/dist/live/permissions/index.js')),
   },
 } as unknown as Readonly<Record<Profile, Readonly<Record<string, unknown>>>>;

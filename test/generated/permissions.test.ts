@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { PermissionFlag, type PermissionOverwrite } from '../../generated/dist/index.js';
 import { channelPermissions, effectivePermissions, guildPermissions } from '../../generated/dist/permissions/index.js';
 import { channelPermissions as liveChannelPermissions } from '../../generated/dist/live/permissions/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as main from '../../generated/dist/index.js';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import * as liveSamples from '../../generated/dist/live/samples.js';
 import * as mainSamples from '../../generated/dist/samples.js';
 import { tries } from '../support/effort.js';

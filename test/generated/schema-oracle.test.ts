@@ -30,7 +30,7 @@ interface Case {
 
 type Exports = Readonly<Record<string, unknown>>;
 const platform = (await import('../../generated/dist/index.js')) as unknown as Exports;
-const live = (await import('../../generated/dist/live/index.js')) as unknown as Exports;
+const live = (await import('../../generated/dist/live/all.js')) as unknown as Exports;
 
 const cases: readonly Case[] = [
   { name: 'the platform', model: await platformModel('default'), exports: platform, values: tries(200, 200_000), oneOf: tries(8, 1) },
@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
   { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: tries(200, 150_000), oneOf: tries(4, 1) },
   { name: 'the airline', model: await airlineModel(), exports: await airline.load('index.js'), values: tries(200, 200_000), oneOf: tries(4, 1) },
   { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(200, 250_000), oneOf: tries(4, 1) },
-  { name: 'the running library', model: await libraryModel('live'), exports: await library.load('live/index.js'), values: tries(100, 50_000), oneOf: tries(8, 1) },
+  { name: 'the running library', model: await libraryModel('live'), exports: await library.load('live/all.js'), values: tries(100, 50_000), oneOf: tries(8, 1) },
 ];
 
 describe.each(cases)('The schemas of $name', ({ model, exports, values, oneOf = 1 }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as built from '../../generated/dist/index.js';
 import { canUnarchive, canUseTag, type Channel, ChannelType, checkChannels, compareChannels, compareRoles, compareStickers, eventWebhookState, forumTagModerationState, type GuildMember, hasEventWebhooksDisabledByPlatform, hasEventWebhooksEnabled, isArchived, isGuildTagCleared, isLocked, isModeratedTag, isPendingScreening, isShowingGuildTag, isTimedOut, membershipScreeningState, memberTimeoutState, PermissionFlag, primaryGuildIdentityState, threadArchivalState, threadLockState } from '../../generated/dist/index.js';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import * as arbitraries from '../../generated/dist/arbitraries.js';
 import * as entry from '../../generated/dist/index.js';
 import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { camel } from '../../generator/emit/names.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
 import { isLongRun, tries } from '../support/effort.js';

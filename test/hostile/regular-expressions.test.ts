@@ -7,7 +7,7 @@ import {
   isAutoModerationRuleTriggerMetadata,
   validateAutoModerationRuleTriggerMetadata,
 } from '../../generated/dist/index.js';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { sampleAutoModerationRule } from '../../generated/dist/samples.js';
 import { MODES } from '../generated/built.js';
 import { tries } from '../support/effort.js';

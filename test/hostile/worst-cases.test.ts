@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { built, builtObjectsOf, MODES, type BuiltObject } from '../generated/built.js';
 import { smallestValid } from '../generated/smallest-valid.js';
 import { tries } from '../support/effort.js';

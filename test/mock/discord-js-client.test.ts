@@ -10,7 +10,7 @@ import {
   type Interaction,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GuildInGuildCreate } from '../../generated/dist/live/index.js';
+import type { GuildInGuildCreate } from '../../generated/dist/live/all.js';
 import * as samples from '../../generated/dist/live/samples.js';
 import { startGateway, type GatewayMock } from '../../generator/mock/gateway/start-gateway.js';
 import { startMock, type Mock } from '../../generator/mock/start-mock.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REST } from '@discordjs/rest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { createClient, type Clock } from '../../generated/dist/live/rest/index.js';
 import { startMock, type Mock, type MockOptions } from '../../generator/mock/start-mock.js';
 import type { Model } from '../../generator/model/model.js';

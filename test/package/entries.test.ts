@@ -64,13 +64,13 @@ test('every entry exports what its source exports, and nothing else', async () =
   }
 });
 
-test.each([['live/rest/index', 400]])(
-  'completion offers the names of %s that programs use, at most %i',
-  async (path, most) => {
-    const declarations = await readFile(join(generated, `dist/${path}.d.ts`), 'utf8');
-    const lists = [...declarations.matchAll(/^export (?:type )?\{([^}]*)\}/gm)];
-    const names = lists.flatMap(([, list]) => list!.split(',').filter((name) => name.trim() !== ''));
-    expect(names.length).toBeGreaterThan(10);
-    expect(names.length).toBeLessThanOrEqual(most);
-  },
-);
+test.each([
+  ['live/index', 1500],
+  ['live/rest/index', 400],
+])('completion offers the names of %s that programs use, at most %i', async (path, most) => {
+  const declarations = await readFile(join(generated, `dist/${path}.d.ts`), 'utf8');
+  const lists = [...declarations.matchAll(/^export (?:type )?\{([^}]*)\}/gm)];
+  const names = lists.flatMap(([, list]) => list!.split(',').filter((name) => name.trim() !== ''));
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.length).toBeLessThanOrEqual(most);
+});

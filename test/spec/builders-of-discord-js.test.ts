@@ -29,7 +29,7 @@ import {
   UserSelectMenuBuilder,
 } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 
 type Validate = (value: unknown, options: { readonly mode: 'strict' }) => object;
 

@@ -11,7 +11,7 @@ type Validate = (
   options?: { readonly mode?: 'shape' | 'spec' | 'strict' },
 ) => { readonly ok: boolean; readonly issues?: readonly unknown[] };
 
-const live = (await import('../../generated/dist/live/index.js')) as unknown as Record<string, Validate>;
+const live = (await import('../../generated/dist/live/all.js')) as unknown as Record<string, Validate>;
 const archive = (await archiveModule('src/index.ts', 'validators')) as Record<string, Validate>;
 
 function issuesOf(

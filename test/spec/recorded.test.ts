@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as live from '../../generated/dist/live/index.js';
+import * as live from '../../generated/dist/live/all.js';
 import { archiveModule } from '../support/platform.js';
 import { recorded } from './recorded/recorded.js';
 

@@ -19,7 +19,7 @@ import {
   InteractionType,
   type MessageComponentData,
   type ModalSubmitData,
-} from '../../generated/dist/live/index.js';
+} from '../../generated/dist/live/all.js';
 
 describe('auto moderation', () => {
   const common = {

@@ -9,15 +9,53 @@ import { identifierExports } from '../identifiers/identifier-files.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
+import { entryBelow, type Subpath } from './subpath.js';
 import { stateExports } from '../states/state-file.js';
 import { unionTypeNames } from '../unions/union-file.js';
 import { template } from '../templates.js';
 import { exportLines, type ModuleExport } from './module-exports.js';
 
-/** The entry of one profile: re-exports every public name from the module that declares it. */
-export function indexFile(context: EmitContext): OutputFile {
+/** How users import every name of a later profile. */
+export function allSubpaths({ main, model }: EmitContext): readonly Subpath[] {
+  if (main === undefined) return [];
+  const doc = 'Every name of the profile, with the functions of types that the main profile lacks.';
+  return [{ entry: entryBelow(model, 'all'), path: `${profileRoot(model)}/all.ts`, doc }];
+}
+
+/**
+ * The entry of one profile: re-exports public names from the modules that declare them. Completion offers all of them, so that the
+ * entry of a later profile has the types of everything, but functions of those types alone that the main profile has, too.
+ * A module beside it has all.
+ */
+export function indexFiles(context: EmitContext): readonly OutputFile[] {
+  const { main, model } = context;
+  const index = `${profileRoot(model)}/index.ts`;
+  if (main === undefined) return [entryFile(context, index, namesOf)];
+  const inMain = new Set(
+    [main.objects, main.unions, main.enums, main.bitSets].flatMap((declared) => [...declared.keys()]),
+  );
+  const offered = (declared: string, names: readonly string[]): readonly string[] => {
+    if (!inMain.has(declared)) return names.filter((name) => name === declared);
+    return isVariant(declared, context) ? names.filter((name) => name !== `assert${declared}`) : names;
+  };
+  return [
+    entryFile(context, index, offered),
+    ...allSubpaths(context).map(({ path }) => entryFile(context, path, namesOf)),
+  ];
+}
+
+/** Which of the names that belong to a declaration an entry exports. */
+type NamesOf = (declared: string, names: readonly string[]) => readonly string[];
+
+const namesOf: NamesOf = (_, names) => names;
+
+/** Whether a type is a view or a partial object. */
+function isVariant(name: string, { objects, model }: EmitContext): boolean {
+  return objects.has(name) && !model.objects.some((object) => object.name === name && object.view === undefined);
+}
+
+function entryFile(context: EmitContext, path: string, offered: NamesOf): OutputFile {
   const { model } = context;
-  const path = `${profileRoot(model)}/index.ts`;
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];
   const namesIn = (module: string, names: readonly string[]): readonly ModuleExport[] =>
@@ -26,7 +64,7 @@ export function indexFile(context: EmitContext): OutputFile {
     namesIn(context.locate('object', name), names);
   const { unions } = model;
   const inUnion = ({ name }: Union, names: readonly string[]): readonly ModuleExport[] =>
-    namesIn(context.locate('union', name), names);
+    namesIn(context.locate('union', name), offered(name, names));
   const types = [
     ...objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
     ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
@@ -39,7 +77,7 @@ export function indexFile(context: EmitContext): OutputFile {
       exportLines(
         path,
         [
-          ...objects.flatMap((object) => inModule(object, validatorNames(object.name))),
+          ...objects.flatMap((object) => inModule(object, offered(object.name, validatorNames(object.name)))),
           ...unions.flatMap((union) => inUnion(union, validatorNames(union.name))),
         ],
         'export',
@@ -51,7 +89,7 @@ export function indexFile(context: EmitContext): OutputFile {
         path,
         objects
           .filter((object) => defaultedFields(object).length > 0)
-          .flatMap((object) => inModule(object, defaultsNames(object.name))),
+          .flatMap((object) => inModule(object, offered(object.name, defaultsNames(object.name)))),
         'export',
       ),
     ),
@@ -61,7 +99,7 @@ export function indexFile(context: EmitContext): OutputFile {
         path,
         objects
           .filter((object) => object.order !== undefined && object.view === undefined)
-          .flatMap((object) => inModule(object, [comparatorName(object.name)])),
+          .flatMap((object) => inModule(object, offered(object.name, [comparatorName(object.name)]))),
         'export',
       ),
     ),
@@ -95,7 +133,9 @@ export function indexFile(context: EmitContext): OutputFile {
       'Enumerations',
       exportLines(
         path,
-        model.enums.flatMap(({ name }) => namesIn(context.locate('enum', name), [name, `isKnown${name}`])),
+        model.enums.flatMap(({ name }) =>
+          namesIn(context.locate('enum', name), offered(name, [name, `isKnown${name}`])),
+        ),
         'export',
       ),
     ),
@@ -104,7 +144,7 @@ export function indexFile(context: EmitContext): OutputFile {
       exportLines(
         path,
         model.bitSets.flatMap(({ name }) =>
-          namesIn(context.locate('bit-set', name), [name, `type ${name}Name`, `isKnown${name}`]),
+          namesIn(context.locate('bit-set', name), offered(name, [name, `type ${name}Name`, `isKnown${name}`])),
         ),
         'export',
       ),

@@ -15,9 +15,14 @@ export function specifier({ package: { name }, profile }: Model, subpath?: strin
     .join('/');
 }
 
+/** The specifier of the entry with the functions of every type. */
+function validators(model: Model): string {
+  return specifier(model, model.profile.entry === '.' ? undefined : 'all');
+}
+
 /** Parses and checks a payload of an object type. */
 export function validatorSnippet(type: string, model: Model): string {
-  return `import { assert${type}, type ${type} } from '${specifier(model)}';
+  return `import { assert${type}, type ${type} } from '${validators(model)}';
 
 export function parse${type}(text: string): ${type} {
   const payload: unknown = JSON.parse(text);
@@ -28,7 +33,7 @@ export function parse${type}(text: string): ${type} {
 
 /** The first program of a new user. */
 export function startSnippet(type: string, model: Model): string {
-  return `import { validate${type} } from '${specifier(model)}';
+  return `import { validate${type} } from '${validators(model)}';
 import { sample${type} } from '${specifier(model, 'samples')}';
 
 const result = validate${type}(sample${type}());
@@ -38,7 +43,7 @@ else console.error(result.issues);`;
 
 /** Uses a value only if it is valid. */
 export function narrowingSnippet(type: string, model: Model): string {
-  return `import { is${type} } from '${specifier(model)}';
+  return `import { is${type} } from '${validators(model)}';
 
 export function ${camel(type)}Of(payload: unknown) {
   return is${type}(payload) ? payload : undefined; // payload has the type ${type}

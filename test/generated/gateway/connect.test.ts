@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { MessageInMessageCreate } from '../../../generated/dist/live/index.js';
+import type { MessageInMessageCreate } from '../../../generated/dist/live/all.js';
 import { connect, createIdentifySlots, GatewayError } from '../../../generated/dist/live/events/gateway/index.js';
 import { client, COMPRESSIONS, fakeGateway, INTENTS, numbers, say, SOCKETS, until } from './fake-gateway.js';
 

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, describe, it } from 'vitest';
 import { decodeGatewayEvent, type GatewayEvent } from '../../../generated/dist/events/gateway/index.js';
 import type { Channel, GuildInGuildCreate as DocumentedGuild, UnavailableGuild } from '../../../generated/dist/index.js';
 import { decodeGatewayEvent as decodeLive } from '../../../generated/dist/live/events/gateway/index.js';
-import type { GuildInGuildCreate } from '../../../generated/dist/live/index.js';
+import type { GuildInGuildCreate } from '../../../generated/dist/live/all.js';
 import { createSamples } from '../../support/sample.js';
 import { platformModel } from '../../support/platform.js';
 
