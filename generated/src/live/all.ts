@@ -187,6 +187,7 @@ export type { GuildPreview } from './objects/guild-preview.js';
 export type { GuildRequest } from './objects/guild-request.js';
 export type { GuildScheduledEventExceptionCreateRequest } from './objects/guild-scheduled-event-exception-create-request.js';
 export type { GuildScheduledEventExceptionPatchRequest } from './objects/guild-scheduled-event-exception-patch-request.js';
+export type { GuildScheduledEventRecurrenceRuleRequest } from './objects/guild-scheduled-event-recurrence-rule-request.js';
 export type { GuildScheduledEventUserCount } from './objects/guild-scheduled-event-user-count.js';
 export type { GuildTemplate } from './objects/guild-template.js';
 export type { GuildTemplateChannel } from './objects/guild-template-channel.js';
@@ -222,6 +223,7 @@ export type { PartialExternalConnectionIntegration } from './objects/partial-ext
 export type { PartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
 export type { Prune } from './objects/prune.js';
 export type { PruneRequest } from './objects/prune-request.js';
+export type { RoleColorsRequest } from './objects/role-colors-request.js';
 export type { SearchedMessage } from './objects/searched-message.js';
 export type { SettingsEmoji } from './objects/settings-emoji.js';
 export type { SoundboardCreateRequest } from './objects/soundboard-create-request.js';
@@ -1398,6 +1400,12 @@ export {
   guildScheduledEventExceptionPatchRequestSchema,
 } from './objects/guild-scheduled-event-exception-patch-request.js';
 export {
+  assertGuildScheduledEventRecurrenceRuleRequest,
+  isGuildScheduledEventRecurrenceRuleRequest,
+  validateGuildScheduledEventRecurrenceRuleRequest,
+  guildScheduledEventRecurrenceRuleRequestSchema,
+} from './objects/guild-scheduled-event-recurrence-rule-request.js';
+export {
   assertGuildScheduledEventUserCount,
   isGuildScheduledEventUserCount,
   validateGuildScheduledEventUserCount,
@@ -1597,6 +1605,12 @@ export {
   validatePruneRequest,
   pruneRequestSchema,
 } from './objects/prune-request.js';
+export {
+  assertRoleColorsRequest,
+  isRoleColorsRequest,
+  validateRoleColorsRequest,
+  roleColorsRequestSchema,
+} from './objects/role-colors-request.js';
 export {
   assertSearchedMessage,
   isSearchedMessage,

@@ -601,20 +601,17 @@ export type { ErrorDetails } from './unions/error-details.js';
 export type { CommandResponse } from './unions/command-response.js';
 export type { ComponentResponse } from './unions/component-response.js';
 export type { ModalSubmitResponse } from './unions/modal-submit-response.js';
-export type { MessageComponent, MessageComponentUnknown } from './unions/message-component.js';
-export type { ModalComponent, ModalComponentUnknown } from './unions/modal-component.js';
-export type { SubmittedComponent, SubmittedComponentUnknown } from './unions/submitted-component.js';
-export type {
-  MessageInteractionMetadata,
-  MessageInteractionMetadataUnknown,
-} from './unions/message-interaction-metadata.js';
-export type { ActionRowChild, ActionRowChildUnknown } from './unions/action-row-child.js';
-export type { SectionChild, SectionChildUnknown } from './unions/section-child.js';
-export type { SectionAccessory, SectionAccessoryUnknown } from './unions/section-accessory.js';
-export type { ContainerChild, ContainerChildUnknown } from './unions/container-child.js';
-export type { LabelChild, LabelChildUnknown } from './unions/label-child.js';
-export type { SubmittedLabelChild, SubmittedLabelChildUnknown } from './unions/submitted-label-child.js';
-export type { ModalTriggerMetadata, ModalTriggerMetadataUnknown } from './unions/modal-trigger-metadata.js';
+export type { MessageComponent } from './unions/message-component.js';
+export type { ModalComponent } from './unions/modal-component.js';
+export type { SubmittedComponent } from './unions/submitted-component.js';
+export type { MessageInteractionMetadata } from './unions/message-interaction-metadata.js';
+export type { ActionRowChild } from './unions/action-row-child.js';
+export type { SectionChild } from './unions/section-child.js';
+export type { SectionAccessory } from './unions/section-accessory.js';
+export type { ContainerChild } from './unions/container-child.js';
+export type { LabelChild } from './unions/label-child.js';
+export type { SubmittedLabelChild } from './unions/submitted-label-child.js';
+export type { ModalTriggerMetadata } from './unions/modal-trigger-metadata.js';
 export type { ApplicationIdentityProfileDynamicField } from './unions/application-identity-profile-dynamic-field.js';
 
 // Validators
@@ -623,7 +620,6 @@ export {
   isApplication,
   validateApplication,
   applicationSchema,
-  assertPartialApplication,
   isPartialApplication,
   validatePartialApplication,
   partialApplicationSchema,
@@ -681,35 +677,18 @@ export {
   isChannel,
   validateChannel,
   channelSchema,
-  assertChannelInInteractionResolved,
   isChannelInInteractionResolved,
   validateChannelInInteractionResolved,
   channelInInteractionResolvedSchema,
-  assertChannelInGuildCreate,
   isChannelInGuildCreate,
   validateChannelInGuildCreate,
   channelInGuildCreateSchema,
-  assertChannelInThreadCreate,
   isChannelInThreadCreate,
   validateChannelInThreadCreate,
   channelInThreadCreateSchema,
-  assertChannelInThreadDelete,
   isChannelInThreadDelete,
   validateChannelInThreadDelete,
   channelInThreadDeleteSchema,
-  assertChannelAsThread,
-  isChannelAsThread,
-  validateChannelAsThread,
-  channelAsThreadSchema,
-  assertChannelOfGuild,
-  isChannelOfGuild,
-  validateChannelOfGuild,
-  channelOfGuildSchema,
-  assertChannelAsDm,
-  isChannelAsDm,
-  validateChannelAsDm,
-  channelAsDmSchema,
-  assertPartialChannel,
   isPartialChannel,
   validatePartialChannel,
   partialChannelSchema,
@@ -725,7 +704,6 @@ export {
   isEmoji,
   validateEmoji,
   emojiSchema,
-  assertEmojiInReaction,
   isEmojiInReaction,
   validateEmojiInReaction,
   emojiInReactionSchema,
@@ -735,7 +713,6 @@ export {
   isForumTag,
   validateForumTag,
   forumTagSchema,
-  assertForumTagUpdate,
   isForumTagUpdate,
   validateForumTagUpdate,
   forumTagUpdateSchema,
@@ -757,49 +734,36 @@ export {
   isPresenceUpdateEvent,
   validatePresenceUpdateEvent,
   presenceUpdateEventSchema,
-  assertPresenceUpdateEventInGuild,
-  isPresenceUpdateEventInGuild,
-  validatePresenceUpdateEventInGuild,
-  presenceUpdateEventInGuildSchema,
 } from './objects/presence-update-event.js';
 export {
   assertGuildMember,
   isGuildMember,
   validateGuildMember,
   guildMemberSchema,
-  assertGuildMemberInMessageCreate,
   isGuildMemberInMessageCreate,
   validateGuildMemberInMessageCreate,
   guildMemberInMessageCreateSchema,
-  assertGuildMemberInMessageUpdate,
   isGuildMemberInMessageUpdate,
   validateGuildMemberInMessageUpdate,
   guildMemberInMessageUpdateSchema,
-  assertGuildMemberInVoiceStateUpdate,
   isGuildMemberInVoiceStateUpdate,
   validateGuildMemberInVoiceStateUpdate,
   guildMemberInVoiceStateUpdateSchema,
-  assertGuildMemberInGuildEvent,
   isGuildMemberInGuildEvent,
   validateGuildMemberInGuildEvent,
   guildMemberInGuildEventSchema,
-  assertGuildMemberInOtherEvent,
   isGuildMemberInOtherEvent,
   validateGuildMemberInOtherEvent,
   guildMemberInOtherEventSchema,
-  assertGuildMemberInInteraction,
   isGuildMemberInInteraction,
   validateGuildMemberInInteraction,
   guildMemberInInteractionSchema,
-  assertGuildMemberInGuildMemberAdd,
   isGuildMemberInGuildMemberAdd,
   validateGuildMemberInGuildMemberAdd,
   guildMemberInGuildMemberAddSchema,
-  assertGuildMemberInInteractionResolved,
   isGuildMemberInInteractionResolved,
   validateGuildMemberInInteractionResolved,
   guildMemberInInteractionResolvedSchema,
-  assertPartialGuildMember,
   isPartialGuildMember,
   validatePartialGuildMember,
   partialGuildMemberSchema,
@@ -809,35 +773,27 @@ export {
   isGuild,
   validateGuild,
   guildSchema,
-  assertGuildWithCounts,
   isGuildWithCounts,
   validateGuildWithCounts,
   guildWithCountsSchema,
-  assertGuildCurrent,
   isGuildCurrent,
   validateGuildCurrent,
   guildCurrentSchema,
-  assertGuildCurrentWithCounts,
   isGuildCurrentWithCounts,
   validateGuildCurrentWithCounts,
   guildCurrentWithCountsSchema,
-  assertGuildInTemplate,
   isGuildInTemplate,
   validateGuildInTemplate,
   guildInTemplateSchema,
-  assertGuildInInvite,
   isGuildInInvite,
   validateGuildInInvite,
   guildInInviteSchema,
-  assertGuildInGuildCreate,
   isGuildInGuildCreate,
   validateGuildInGuildCreate,
   guildInGuildCreateSchema,
-  assertGuildInInteraction,
   isGuildInInteraction,
   validateGuildInInteraction,
   guildInInteractionSchema,
-  assertPartialGuild,
   isPartialGuild,
   validatePartialGuild,
   partialGuildSchema,
@@ -889,41 +845,27 @@ export {
   isThreadMember,
   validateThreadMember,
   threadMemberSchema,
-  assertThreadMemberInGuildCreate,
   isThreadMemberInGuildCreate,
   validateThreadMemberInGuildCreate,
   threadMemberInGuildCreateSchema,
-  assertThreadMemberWithMember,
   isThreadMemberWithMember,
   validateThreadMemberWithMember,
   threadMemberWithMemberSchema,
-  assertThreadMemberWithoutMember,
   isThreadMemberWithoutMember,
   validateThreadMemberWithoutMember,
   threadMemberWithoutMemberSchema,
-  assertThreadMemberInThreadMembersUpdate,
-  isThreadMemberInThreadMembersUpdate,
-  validateThreadMemberInThreadMembersUpdate,
-  threadMemberInThreadMembersUpdateSchema,
-  assertThreadMemberInThreadMemberUpdate,
-  isThreadMemberInThreadMemberUpdate,
-  validateThreadMemberInThreadMemberUpdate,
-  threadMemberInThreadMemberUpdateSchema,
 } from './objects/thread-member.js';
 export {
   assertUser,
   isUser,
   validateUser,
   userSchema,
-  assertUserInTeamMember,
   isUserInTeamMember,
   validateUserInTeamMember,
   userInTeamMemberSchema,
-  assertUserInMention,
   isUserInMention,
   validateUserInMention,
   userInMentionSchema,
-  assertPartialUser,
   isPartialUser,
   validatePartialUser,
   partialUserSchema,
@@ -943,1506 +885,10 @@ export {
 export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './objects/collectible.js';
 export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './objects/nameplate.js';
 export {
-  assertActivitiesAttachment,
-  isActivitiesAttachment,
-  validateActivitiesAttachment,
-  activitiesAttachmentSchema,
-} from './objects/activities-attachment.js';
-export {
-  assertActivityInstance,
-  isActivityInstance,
-  validateActivityInstance,
-  activityInstanceSchema,
-} from './objects/activity-instance.js';
-export {
-  assertApplicationCommandAttachmentOptionRequest,
-  isApplicationCommandAttachmentOptionRequest,
-  validateApplicationCommandAttachmentOptionRequest,
-  applicationCommandAttachmentOptionRequestSchema,
-} from './objects/application-command-attachment-option-request.js';
-export {
-  assertApplicationCommandBooleanOptionRequest,
-  isApplicationCommandBooleanOptionRequest,
-  validateApplicationCommandBooleanOptionRequest,
-  applicationCommandBooleanOptionRequestSchema,
-} from './objects/application-command-boolean-option-request.js';
-export {
-  assertApplicationCommandChannelOptionRequest,
-  isApplicationCommandChannelOptionRequest,
-  validateApplicationCommandChannelOptionRequest,
-  applicationCommandChannelOptionRequestSchema,
-} from './objects/application-command-channel-option-request.js';
-export {
-  assertApplicationCommandCreateRequest,
-  isApplicationCommandCreateRequest,
-  validateApplicationCommandCreateRequest,
-  applicationCommandCreateRequestSchema,
-} from './objects/application-command-create-request.js';
-export {
-  assertApplicationCommandIntegerOptionRequest,
-  isApplicationCommandIntegerOptionRequest,
-  validateApplicationCommandIntegerOptionRequest,
-  applicationCommandIntegerOptionRequestSchema,
-} from './objects/application-command-integer-option-request.js';
-export {
-  assertApplicationCommandMentionableOptionRequest,
-  isApplicationCommandMentionableOptionRequest,
-  validateApplicationCommandMentionableOptionRequest,
-  applicationCommandMentionableOptionRequestSchema,
-} from './objects/application-command-mentionable-option-request.js';
-export {
-  assertApplicationCommandNumberOptionRequest,
-  isApplicationCommandNumberOptionRequest,
-  validateApplicationCommandNumberOptionRequest,
-  applicationCommandNumberOptionRequestSchema,
-} from './objects/application-command-number-option-request.js';
-export {
-  assertApplicationCommandPatchRequest,
-  isApplicationCommandPatchRequest,
-  validateApplicationCommandPatchRequest,
-  applicationCommandPatchRequestSchema,
-} from './objects/application-command-patch-request.js';
-export {
-  assertApplicationCommandRoleOptionRequest,
-  isApplicationCommandRoleOptionRequest,
-  validateApplicationCommandRoleOptionRequest,
-  applicationCommandRoleOptionRequestSchema,
-} from './objects/application-command-role-option-request.js';
-export {
-  assertApplicationCommandStringOptionRequest,
-  isApplicationCommandStringOptionRequest,
-  validateApplicationCommandStringOptionRequest,
-  applicationCommandStringOptionRequestSchema,
-} from './objects/application-command-string-option-request.js';
-export {
-  assertApplicationCommandSubcommandGroupOptionRequest,
-  isApplicationCommandSubcommandGroupOptionRequest,
-  validateApplicationCommandSubcommandGroupOptionRequest,
-  applicationCommandSubcommandGroupOptionRequestSchema,
-} from './objects/application-command-subcommand-group-option-request.js';
-export {
-  assertApplicationCommandSubcommandOptionRequest,
-  isApplicationCommandSubcommandOptionRequest,
-  validateApplicationCommandSubcommandOptionRequest,
-  applicationCommandSubcommandOptionRequestSchema,
-} from './objects/application-command-subcommand-option-request.js';
-export {
-  assertApplicationCommandUpdateRequest,
-  isApplicationCommandUpdateRequest,
-  validateApplicationCommandUpdateRequest,
-  applicationCommandUpdateRequestSchema,
-} from './objects/application-command-update-request.js';
-export {
-  assertApplicationCommandUserOptionRequest,
-  isApplicationCommandUserOptionRequest,
-  validateApplicationCommandUserOptionRequest,
-  applicationCommandUserOptionRequestSchema,
-} from './objects/application-command-user-option-request.js';
-export {
-  assertApplicationDescription,
-  isApplicationDescription,
-  validateApplicationDescription,
-  applicationDescriptionSchema,
-} from './objects/application-description.js';
-export {
-  assertApplicationRequest,
-  isApplicationRequest,
-  validateApplicationRequest,
-  applicationRequestSchema,
-} from './objects/application-request.js';
-export {
-  assertApplicationRoleConnectionMetadata,
-  isApplicationRoleConnectionMetadata,
-  validateApplicationRoleConnectionMetadata,
-  applicationRoleConnectionMetadataSchema,
-} from './objects/application-role-connection-metadata.js';
-export {
-  assertApplicationRoleConnectionMetadataRequest,
-  isApplicationRoleConnectionMetadataRequest,
-  validateApplicationRoleConnectionMetadataRequest,
-  applicationRoleConnectionMetadataRequestSchema,
-} from './objects/application-role-connection-metadata-request.js';
-export {
-  assertCreateApplicationEmojiBody,
-  isCreateApplicationEmojiBody,
-  validateCreateApplicationEmojiBody,
-  createApplicationEmojiBodySchema,
-} from './objects/create-application-emoji-body.js';
-export {
-  assertEditApplicationCommandPermissionsBody,
-  isEditApplicationCommandPermissionsBody,
-  validateEditApplicationCommandPermissionsBody,
-  editApplicationCommandPermissionsBodySchema,
-} from './objects/edit-application-command-permissions-body.js';
-export {
-  assertGuildActivityLocation,
-  isGuildActivityLocation,
-  validateGuildActivityLocation,
-  guildActivityLocationSchema,
-} from './objects/guild-activity-location.js';
-export {
-  assertListApplicationEmojis,
-  isListApplicationEmojis,
-  validateListApplicationEmojis,
-  listApplicationEmojisSchema,
-} from './objects/list-application-emojis.js';
-export {
-  assertModifyApplicationEmojiBody,
-  isModifyApplicationEmojiBody,
-  validateModifyApplicationEmojiBody,
-  modifyApplicationEmojiBodySchema,
-} from './objects/modify-application-emoji-body.js';
-export {
-  assertPrivateActivityLocation,
-  isPrivateActivityLocation,
-  validatePrivateActivityLocation,
-  privateActivityLocationSchema,
-} from './objects/private-activity-location.js';
-export {
-  assertTestEntitlementRequest,
-  isTestEntitlementRequest,
-  validateTestEntitlementRequest,
-  testEntitlementRequestSchema,
-} from './objects/test-entitlement-request.js';
-export {
-  assertUploadApplicationAttachmentBody,
-  isUploadApplicationAttachmentBody,
-  validateUploadApplicationAttachmentBody,
-  uploadApplicationAttachmentBodySchema,
-} from './objects/upload-application-attachment-body.js';
-export {
-  assertBaseCreateMessageCreateRequest,
-  isBaseCreateMessageCreateRequest,
-  validateBaseCreateMessageCreateRequest,
-  baseCreateMessageCreateRequestSchema,
-} from './objects/base-create-message-create-request.js';
-export {
-  assertBulkDeleteMessagesBody,
-  isBulkDeleteMessagesBody,
-  validateBulkDeleteMessagesBody,
-  bulkDeleteMessagesBodySchema,
-} from './objects/bulk-delete-messages-body.js';
-export {
-  assertCreateChannelInviteBody,
-  isCreateChannelInviteBody,
-  validateCreateChannelInviteBody,
-  createChannelInviteBodySchema,
-} from './objects/create-channel-invite-body.js';
-export {
-  assertCreateChannelInviteBodyForGroupDm,
-  isCreateChannelInviteBodyForGroupDm,
-  validateCreateChannelInviteBodyForGroupDm,
-  createChannelInviteBodyForGroupDmSchema,
-} from './objects/create-channel-invite-body-for-group-dm.js';
-export {
-  assertCreateForumThreadRequest,
-  isCreateForumThreadRequest,
-  validateCreateForumThreadRequest,
-  createForumThreadRequestSchema,
-} from './objects/create-forum-thread-request.js';
-export {
-  assertCreateGroupDmInviteRequest,
-  isCreateGroupDmInviteRequest,
-  validateCreateGroupDmInviteRequest,
-  createGroupDmInviteRequestSchema,
-} from './objects/create-group-dm-invite-request.js';
-export {
-  assertCreateGuildInviteRequest,
-  isCreateGuildInviteRequest,
-  validateCreateGuildInviteRequest,
-  createGuildInviteRequestSchema,
-} from './objects/create-guild-invite-request.js';
-export {
-  assertCreateMessageBody,
-  isCreateMessageBody,
-  validateCreateMessageBody,
-  createMessageBodySchema,
-} from './objects/create-message-body.js';
-export {
-  assertCreateTextThreadWithMessageRequest,
-  isCreateTextThreadWithMessageRequest,
-  validateCreateTextThreadWithMessageRequest,
-  createTextThreadWithMessageRequestSchema,
-} from './objects/create-text-thread-with-message-request.js';
-export {
-  assertCreateTextThreadWithoutMessageRequest,
-  isCreateTextThreadWithoutMessageRequest,
-  validateCreateTextThreadWithoutMessageRequest,
-  createTextThreadWithoutMessageRequestSchema,
-} from './objects/create-text-thread-without-message-request.js';
-export {
-  assertCreateWebhookBody,
-  isCreateWebhookBody,
-  validateCreateWebhookBody,
-  createWebhookBodySchema,
-} from './objects/create-webhook-body.js';
-export {
-  assertEditChannelPermissionsBody,
-  isEditChannelPermissionsBody,
-  validateEditChannelPermissionsBody,
-  editChannelPermissionsBodySchema,
-} from './objects/edit-channel-permissions-body.js';
-export {
-  assertEditMessageBody,
-  isEditMessageBody,
-  validateEditMessageBody,
-  editMessageBodySchema,
-} from './objects/edit-message-body.js';
-export {
-  assertFollowAnnouncementChannelBody,
-  isFollowAnnouncementChannelBody,
-  validateFollowAnnouncementChannelBody,
-  followAnnouncementChannelBodySchema,
-} from './objects/follow-announcement-channel-body.js';
-export {
-  assertFollowedChannel,
-  isFollowedChannel,
-  validateFollowedChannel,
-  followedChannelSchema,
-} from './objects/followed-channel.js';
-export {
-  assertGroupDmAddRecipientBody,
-  isGroupDmAddRecipientBody,
-  validateGroupDmAddRecipientBody,
-  groupDmAddRecipientBodySchema,
-} from './objects/group-dm-add-recipient-body.js';
-export {
-  assertMessageCreateRequest,
-  isMessageCreateRequest,
-  validateMessageCreateRequest,
-  messageCreateRequestSchema,
-} from './objects/message-create-request.js';
-export {
-  assertMessageEditRequest,
-  isMessageEditRequest,
-  validateMessageEditRequest,
-  messageEditRequestSchema,
-} from './objects/message-edit-request.js';
-export { assertMessagePin, isMessagePin, validateMessagePin, messagePinSchema } from './objects/message-pin.js';
-export { assertMessagePins, isMessagePins, validateMessagePins, messagePinsSchema } from './objects/message-pins.js';
-export {
-  assertPollAnswerVoters,
-  isPollAnswerVoters,
-  validatePollAnswerVoters,
-  pollAnswerVotersSchema,
-} from './objects/poll-answer-voters.js';
-export {
-  assertSetVoiceChannelStatusBody,
-  isSetVoiceChannelStatusBody,
-  validateSetVoiceChannelStatusBody,
-  setVoiceChannelStatusBodySchema,
-} from './objects/set-voice-channel-status-body.js';
-export {
-  assertSoundboardSoundSendRequest,
-  isSoundboardSoundSendRequest,
-  validateSoundboardSoundSendRequest,
-  soundboardSoundSendRequestSchema,
-} from './objects/soundboard-sound-send-request.js';
-export {
-  assertThreadSearch,
-  isThreadSearch,
-  validateThreadSearch,
-  threadSearchSchema,
-} from './objects/thread-search.js';
-export {
-  assertUpdateDmRequest,
-  isUpdateDmRequest,
-  validateUpdateDmRequest,
-  updateDmRequestSchema,
-} from './objects/update-dm-request.js';
-export {
-  assertUpdateGroupDmRequest,
-  isUpdateGroupDmRequest,
-  validateUpdateGroupDmRequest,
-  updateGroupDmRequestSchema,
-} from './objects/update-group-dm-request.js';
-export {
-  assertUpdateGuildChannelRequest,
-  isUpdateGuildChannelRequest,
-  validateUpdateGuildChannelRequest,
-  updateGuildChannelRequestSchema,
-} from './objects/update-guild-channel-request.js';
-export {
-  assertUpdateThreadRequest,
-  isUpdateThreadRequest,
-  validateUpdateThreadRequest,
-  updateThreadRequestSchema,
-} from './objects/update-thread-request.js';
-export { assertGatewayUrl, isGatewayUrl, validateGatewayUrl, gatewayUrlSchema } from './objects/gateway-url.js';
-export {
-  assertActionGuildJoinRequestBody,
-  isActionGuildJoinRequestBody,
-  validateActionGuildJoinRequestBody,
-  actionGuildJoinRequestBodySchema,
-} from './objects/action-guild-join-request-body.js';
-export {
-  assertAddGuildMemberRequest,
-  isAddGuildMemberRequest,
-  validateAddGuildMemberRequest,
-  addGuildMemberRequestSchema,
-} from './objects/add-guild-member-request.js';
-export { assertAuditLog, isAuditLog, validateAuditLog, auditLogSchema } from './objects/audit-log.js';
-export { assertBan, isBan, validateBan, banSchema } from './objects/ban.js';
-export { assertBanRequest, isBanRequest, validateBanRequest, banRequestSchema } from './objects/ban-request.js';
-export { assertBulkBan, isBulkBan, validateBulkBan, bulkBanSchema } from './objects/bulk-ban.js';
-export {
-  assertBulkBanRequest,
-  isBulkBanRequest,
-  validateBulkBanRequest,
-  bulkBanRequestSchema,
-} from './objects/bulk-ban-request.js';
-export {
-  assertCreateGuildChannelRequest,
-  isCreateGuildChannelRequest,
-  validateCreateGuildChannelRequest,
-  createGuildChannelRequestSchema,
-} from './objects/create-guild-channel-request.js';
-export {
-  assertCreateGuildEmojiBody,
-  isCreateGuildEmojiBody,
-  validateCreateGuildEmojiBody,
-  createGuildEmojiBodySchema,
-} from './objects/create-guild-emoji-body.js';
-export {
-  assertCreateGuildStickerBody,
-  isCreateGuildStickerBody,
-  validateCreateGuildStickerBody,
-  createGuildStickerBodySchema,
-} from './objects/create-guild-sticker-body.js';
-export {
-  assertCreateGuildTemplateBody,
-  isCreateGuildTemplateBody,
-  validateCreateGuildTemplateBody,
-  createGuildTemplateBodySchema,
-} from './objects/create-guild-template-body.js';
-export {
-  assertCreateRoleRequest,
-  isCreateRoleRequest,
-  validateCreateRoleRequest,
-  createRoleRequestSchema,
-} from './objects/create-role-request.js';
-export {
-  assertDefaultKeywordListRulePatchRequest,
-  isDefaultKeywordListRulePatchRequest,
-  validateDefaultKeywordListRulePatchRequest,
-  defaultKeywordListRulePatchRequestSchema,
-} from './objects/default-keyword-list-rule-patch-request.js';
-export {
-  assertDefaultKeywordListRuleRequest,
-  isDefaultKeywordListRuleRequest,
-  validateDefaultKeywordListRuleRequest,
-  defaultKeywordListRuleRequestSchema,
-} from './objects/default-keyword-list-rule-request.js';
-export {
-  assertExternalScheduledEventCreateRequest,
-  isExternalScheduledEventCreateRequest,
-  validateExternalScheduledEventCreateRequest,
-  externalScheduledEventCreateRequestSchema,
-} from './objects/external-scheduled-event-create-request.js';
-export {
-  assertExternalScheduledEventPatchRequest,
-  isExternalScheduledEventPatchRequest,
-  validateExternalScheduledEventPatchRequest,
-  externalScheduledEventPatchRequestSchema,
-} from './objects/external-scheduled-event-patch-request.js';
-export {
-  assertGuideResourceChannel,
-  isGuideResourceChannel,
-  validateGuideResourceChannel,
-  guideResourceChannelSchema,
-} from './objects/guide-resource-channel.js';
-export {
-  assertGuildHomeSettings,
-  isGuildHomeSettings,
-  validateGuildHomeSettings,
-  guildHomeSettingsSchema,
-} from './objects/guild-home-settings.js';
-export {
-  assertGuildJoinRequest,
-  isGuildJoinRequest,
-  validateGuildJoinRequest,
-  guildJoinRequestSchema,
-} from './objects/guild-join-request.js';
-export {
-  assertGuildJoinRequestsList,
-  isGuildJoinRequestsList,
-  validateGuildJoinRequestsList,
-  guildJoinRequestsListSchema,
-} from './objects/guild-join-requests-list.js';
-export {
-  assertGuildOnboarding,
-  isGuildOnboarding,
-  validateGuildOnboarding,
-  guildOnboardingSchema,
-} from './objects/guild-onboarding.js';
-export {
-  assertGuildPreview,
-  isGuildPreview,
-  validateGuildPreview,
-  guildPreviewSchema,
-} from './objects/guild-preview.js';
-export {
-  assertGuildRequest,
-  isGuildRequest,
-  validateGuildRequest,
-  guildRequestSchema,
-} from './objects/guild-request.js';
-export {
-  assertGuildScheduledEventExceptionCreateRequest,
-  isGuildScheduledEventExceptionCreateRequest,
-  validateGuildScheduledEventExceptionCreateRequest,
-  guildScheduledEventExceptionCreateRequestSchema,
-} from './objects/guild-scheduled-event-exception-create-request.js';
-export {
-  assertGuildScheduledEventExceptionPatchRequest,
-  isGuildScheduledEventExceptionPatchRequest,
-  validateGuildScheduledEventExceptionPatchRequest,
-  guildScheduledEventExceptionPatchRequestSchema,
-} from './objects/guild-scheduled-event-exception-patch-request.js';
-export {
-  assertGuildScheduledEventRecurrenceRuleRequest,
-  isGuildScheduledEventRecurrenceRuleRequest,
-  validateGuildScheduledEventRecurrenceRuleRequest,
-  guildScheduledEventRecurrenceRuleRequestSchema,
-} from './objects/guild-scheduled-event-recurrence-rule-request.js';
-export {
-  assertGuildScheduledEventUserCount,
-  isGuildScheduledEventUserCount,
-  validateGuildScheduledEventUserCount,
-  guildScheduledEventUserCountSchema,
-} from './objects/guild-scheduled-event-user-count.js';
-export {
-  assertGuildTemplate,
-  isGuildTemplate,
-  validateGuildTemplate,
-  guildTemplateSchema,
-} from './objects/guild-template.js';
-export {
-  assertGuildTemplateChannel,
-  isGuildTemplateChannel,
-  validateGuildTemplateChannel,
-  guildTemplateChannelSchema,
-} from './objects/guild-template-channel.js';
-export {
-  assertGuildTemplateChannelTags,
-  isGuildTemplateChannelTags,
-  validateGuildTemplateChannelTags,
-  guildTemplateChannelTagsSchema,
-} from './objects/guild-template-channel-tags.js';
-export {
-  assertGuildTemplateRole,
-  isGuildTemplateRole,
-  validateGuildTemplateRole,
-  guildTemplateRoleSchema,
-} from './objects/guild-template-role.js';
-export {
-  assertGuildTemplateRoleColors,
-  isGuildTemplateRoleColors,
-  validateGuildTemplateRoleColors,
-  guildTemplateRoleColorsSchema,
-} from './objects/guild-template-role-colors.js';
-export { assertGuildWidget, isGuildWidget, validateGuildWidget, guildWidgetSchema } from './objects/guild-widget.js';
-export {
-  assertGuildWidgetSettings,
-  isGuildWidgetSettings,
-  validateGuildWidgetSettings,
-  guildWidgetSettingsSchema,
-} from './objects/guild-widget-settings.js';
-export {
-  assertIncidentActionsRequest,
-  isIncidentActionsRequest,
-  validateIncidentActionsRequest,
-  incidentActionsRequestSchema,
-} from './objects/incident-actions-request.js';
-export {
-  assertKeywordRulePatchRequest,
-  isKeywordRulePatchRequest,
-  validateKeywordRulePatchRequest,
-  keywordRulePatchRequestSchema,
-} from './objects/keyword-rule-patch-request.js';
-export {
-  assertKeywordRuleRequest,
-  isKeywordRuleRequest,
-  validateKeywordRuleRequest,
-  keywordRuleRequestSchema,
-} from './objects/keyword-rule-request.js';
-export {
-  assertListGuildSoundboardSounds,
-  isListGuildSoundboardSounds,
-  validateListGuildSoundboardSounds,
-  listGuildSoundboardSoundsSchema,
-} from './objects/list-guild-soundboard-sounds.js';
-export {
-  assertMentionSpamRulePatchRequest,
-  isMentionSpamRulePatchRequest,
-  validateMentionSpamRulePatchRequest,
-  mentionSpamRulePatchRequestSchema,
-} from './objects/mention-spam-rule-patch-request.js';
-export {
-  assertMentionSpamRuleRequest,
-  isMentionSpamRuleRequest,
-  validateMentionSpamRuleRequest,
-  mentionSpamRuleRequestSchema,
-} from './objects/mention-spam-rule-request.js';
-export {
-  assertMessageSearch,
-  isMessageSearch,
-  validateMessageSearch,
-  messageSearchSchema,
-} from './objects/message-search.js';
-export {
-  assertMlSpamRulePatchRequest,
-  isMlSpamRulePatchRequest,
-  validateMlSpamRulePatchRequest,
-  mlSpamRulePatchRequestSchema,
-} from './objects/ml-spam-rule-patch-request.js';
-export {
-  assertMlSpamRuleRequest,
-  isMlSpamRuleRequest,
-  validateMlSpamRuleRequest,
-  mlSpamRuleRequestSchema,
-} from './objects/ml-spam-rule-request.js';
-export {
-  assertModifyCurrentMemberBody,
-  isModifyCurrentMemberBody,
-  validateModifyCurrentMemberBody,
-  modifyCurrentMemberBodySchema,
-} from './objects/modify-current-member-body.js';
-export {
-  assertModifyGuildChannelPositionsItem,
-  isModifyGuildChannelPositionsItem,
-  validateModifyGuildChannelPositionsItem,
-  modifyGuildChannelPositionsItemSchema,
-} from './objects/modify-guild-channel-positions-item.js';
-export {
-  assertModifyGuildEmojiBody,
-  isModifyGuildEmojiBody,
-  validateModifyGuildEmojiBody,
-  modifyGuildEmojiBodySchema,
-} from './objects/modify-guild-emoji-body.js';
-export {
-  assertModifyGuildMemberBody,
-  isModifyGuildMemberBody,
-  validateModifyGuildMemberBody,
-  modifyGuildMemberBodySchema,
-} from './objects/modify-guild-member-body.js';
-export {
-  assertModifyGuildStickerBody,
-  isModifyGuildStickerBody,
-  validateModifyGuildStickerBody,
-  modifyGuildStickerBodySchema,
-} from './objects/modify-guild-sticker-body.js';
-export {
-  assertModifyGuildTemplateBody,
-  isModifyGuildTemplateBody,
-  validateModifyGuildTemplateBody,
-  modifyGuildTemplateBodySchema,
-} from './objects/modify-guild-template-body.js';
-export {
-  assertModifyGuildWidgetBody,
-  isModifyGuildWidgetBody,
-  validateModifyGuildWidgetBody,
-  modifyGuildWidgetBodySchema,
-} from './objects/modify-guild-widget-body.js';
-export {
-  assertMultipleChoiceFormField,
-  isMultipleChoiceFormField,
-  validateMultipleChoiceFormField,
-  multipleChoiceFormFieldSchema,
-} from './objects/multiple-choice-form-field.js';
-export {
-  assertNewMemberAction,
-  isNewMemberAction,
-  validateNewMemberAction,
-  newMemberActionSchema,
-} from './objects/new-member-action.js';
-export {
-  assertOnboardingPrompt,
-  isOnboardingPrompt,
-  validateOnboardingPrompt,
-  onboardingPromptSchema,
-} from './objects/onboarding-prompt.js';
-export {
-  assertOnboardingPromptOption,
-  isOnboardingPromptOption,
-  validateOnboardingPromptOption,
-  onboardingPromptOptionSchema,
-} from './objects/onboarding-prompt-option.js';
-export {
-  assertOnboardingPromptOptionRequest,
-  isOnboardingPromptOptionRequest,
-  validateOnboardingPromptOptionRequest,
-  onboardingPromptOptionRequestSchema,
-} from './objects/onboarding-prompt-option-request.js';
-export {
-  assertParagraphFormField,
-  isParagraphFormField,
-  validateParagraphFormField,
-  paragraphFormFieldSchema,
-} from './objects/paragraph-form-field.js';
-export {
-  assertPartialDiscordIntegration,
-  isPartialDiscordIntegration,
-  validatePartialDiscordIntegration,
-  partialDiscordIntegrationSchema,
-} from './objects/partial-discord-integration.js';
-export {
-  assertPartialExternalConnectionIntegration,
-  isPartialExternalConnectionIntegration,
-  validatePartialExternalConnectionIntegration,
-  partialExternalConnectionIntegrationSchema,
-} from './objects/partial-external-connection-integration.js';
-export {
-  assertPartialGuildSubscriptionIntegration,
-  isPartialGuildSubscriptionIntegration,
-  validatePartialGuildSubscriptionIntegration,
-  partialGuildSubscriptionIntegrationSchema,
-} from './objects/partial-guild-subscription-integration.js';
-export { assertPrune, isPrune, validatePrune, pruneSchema } from './objects/prune.js';
-export {
-  assertPruneRequest,
-  isPruneRequest,
-  validatePruneRequest,
-  pruneRequestSchema,
-} from './objects/prune-request.js';
-export {
-  assertRoleColorsRequest,
-  isRoleColorsRequest,
-  validateRoleColorsRequest,
-  roleColorsRequestSchema,
-} from './objects/role-colors-request.js';
-export {
-  assertSearchedMessage,
-  isSearchedMessage,
-  validateSearchedMessage,
-  searchedMessageSchema,
-} from './objects/searched-message.js';
-export {
-  assertSettingsEmoji,
-  isSettingsEmoji,
-  validateSettingsEmoji,
-  settingsEmojiSchema,
-} from './objects/settings-emoji.js';
-export {
-  assertSoundboardCreateRequest,
-  isSoundboardCreateRequest,
-  validateSoundboardCreateRequest,
-  soundboardCreateRequestSchema,
-} from './objects/soundboard-create-request.js';
-export {
-  assertSoundboardPatchRequest,
-  isSoundboardPatchRequest,
-  validateSoundboardPatchRequest,
-  soundboardPatchRequestSchema,
-} from './objects/soundboard-patch-request.js';
-export {
-  assertStageScheduledEventCreateRequest,
-  isStageScheduledEventCreateRequest,
-  validateStageScheduledEventCreateRequest,
-  stageScheduledEventCreateRequestSchema,
-} from './objects/stage-scheduled-event-create-request.js';
-export {
-  assertStageScheduledEventPatchRequest,
-  isStageScheduledEventPatchRequest,
-  validateStageScheduledEventPatchRequest,
-  stageScheduledEventPatchRequestSchema,
-} from './objects/stage-scheduled-event-patch-request.js';
-export {
-  assertTermsFormField,
-  isTermsFormField,
-  validateTermsFormField,
-  termsFormFieldSchema,
-} from './objects/terms-form-field.js';
-export {
-  assertTextInputFormField,
-  isTextInputFormField,
-  validateTextInputFormField,
-  textInputFormFieldSchema,
-} from './objects/text-input-form-field.js';
-export {
-  assertUpdateGuildOnboardingRequest,
-  isUpdateGuildOnboardingRequest,
-  validateUpdateGuildOnboardingRequest,
-  updateGuildOnboardingRequestSchema,
-} from './objects/update-guild-onboarding-request.js';
-export {
-  assertUpdateOnboardingPromptRequest,
-  isUpdateOnboardingPromptRequest,
-  validateUpdateOnboardingPromptRequest,
-  updateOnboardingPromptRequestSchema,
-} from './objects/update-onboarding-prompt-request.js';
-export {
-  assertUpdateRolePositionsRequest,
-  isUpdateRolePositionsRequest,
-  validateUpdateRolePositionsRequest,
-  updateRolePositionsRequestSchema,
-} from './objects/update-role-positions-request.js';
-export {
-  assertUpdateRoleRequest,
-  isUpdateRoleRequest,
-  validateUpdateRoleRequest,
-  updateRoleRequestSchema,
-} from './objects/update-role-request.js';
-export {
-  assertUpdateSelfVoiceStateRequest,
-  isUpdateSelfVoiceStateRequest,
-  validateUpdateSelfVoiceStateRequest,
-  updateSelfVoiceStateRequestSchema,
-} from './objects/update-self-voice-state-request.js';
-export {
-  assertUpdateVoiceStateRequest,
-  isUpdateVoiceStateRequest,
-  validateUpdateVoiceStateRequest,
-  updateVoiceStateRequestSchema,
-} from './objects/update-voice-state-request.js';
-export {
-  assertUserGuildOnboarding,
-  isUserGuildOnboarding,
-  validateUserGuildOnboarding,
-  userGuildOnboardingSchema,
-} from './objects/user-guild-onboarding.js';
-export {
-  assertUserProfileRulePatchRequest,
-  isUserProfileRulePatchRequest,
-  validateUserProfileRulePatchRequest,
-  userProfileRulePatchRequestSchema,
-} from './objects/user-profile-rule-patch-request.js';
-export {
-  assertUserProfileRuleRequest,
-  isUserProfileRuleRequest,
-  validateUserProfileRuleRequest,
-  userProfileRuleRequestSchema,
-} from './objects/user-profile-rule-request.js';
-export { assertVanityUrl, isVanityUrl, validateVanityUrl, vanityUrlSchema } from './objects/vanity-url.js';
-export {
-  assertVanityUrlError,
-  isVanityUrlError,
-  validateVanityUrlError,
-  vanityUrlErrorSchema,
-} from './objects/vanity-url-error.js';
-export {
-  assertVoiceScheduledEventCreateRequest,
-  isVoiceScheduledEventCreateRequest,
-  validateVoiceScheduledEventCreateRequest,
-  voiceScheduledEventCreateRequestSchema,
-} from './objects/voice-scheduled-event-create-request.js';
-export {
-  assertVoiceScheduledEventPatchRequest,
-  isVoiceScheduledEventPatchRequest,
-  validateVoiceScheduledEventPatchRequest,
-  voiceScheduledEventPatchRequestSchema,
-} from './objects/voice-scheduled-event-patch-request.js';
-export {
-  assertWelcomeMessage,
-  isWelcomeMessage,
-  validateWelcomeMessage,
-  welcomeMessageSchema,
-} from './objects/welcome-message.js';
-export {
-  assertWelcomeScreenChannelRequest,
-  isWelcomeScreenChannelRequest,
-  validateWelcomeScreenChannelRequest,
-  welcomeScreenChannelRequestSchema,
-} from './objects/welcome-screen-channel-request.js';
-export {
-  assertWelcomeScreenRequest,
-  isWelcomeScreenRequest,
-  validateWelcomeScreenRequest,
-  welcomeScreenRequestSchema,
-} from './objects/welcome-screen-request.js';
-export {
-  assertWidgetActivity,
-  isWidgetActivity,
-  validateWidgetActivity,
-  widgetActivitySchema,
-} from './objects/widget-activity.js';
-export {
-  assertWidgetChannel,
-  isWidgetChannel,
-  validateWidgetChannel,
-  widgetChannelSchema,
-} from './objects/widget-channel.js';
-export {
-  assertWidgetMember,
-  isWidgetMember,
-  validateWidgetMember,
-  widgetMemberSchema,
-} from './objects/widget-member.js';
-export {
-  assertActivityInstanceCallback,
-  isActivityInstanceCallback,
-  validateActivityInstanceCallback,
-  activityInstanceCallbackSchema,
-} from './objects/activity-instance-callback.js';
-export {
-  assertApplicationCommandAutocompleteCallbackRequest,
-  isApplicationCommandAutocompleteCallbackRequest,
-  validateApplicationCommandAutocompleteCallbackRequest,
-  applicationCommandAutocompleteCallbackRequestSchema,
-} from './objects/application-command-autocomplete-callback-request.js';
-export {
-  assertCreateMessageInteractionCallback,
-  isCreateMessageInteractionCallback,
-  validateCreateMessageInteractionCallback,
-  createMessageInteractionCallbackSchema,
-} from './objects/create-message-interaction-callback.js';
-export {
-  assertCreateMessageInteractionCallbackRequest,
-  isCreateMessageInteractionCallbackRequest,
-  validateCreateMessageInteractionCallbackRequest,
-  createMessageInteractionCallbackRequestSchema,
-} from './objects/create-message-interaction-callback-request.js';
-export {
-  assertIncomingWebhookInteractionRequest,
-  isIncomingWebhookInteractionRequest,
-  validateIncomingWebhookInteractionRequest,
-  incomingWebhookInteractionRequestSchema,
-} from './objects/incoming-webhook-interaction-request.js';
-export {
-  assertIncomingWebhookUpdateForInteractionCallbackRequest,
-  isIncomingWebhookUpdateForInteractionCallbackRequest,
-  validateIncomingWebhookUpdateForInteractionCallbackRequest,
-  incomingWebhookUpdateForInteractionCallbackRequestSchema,
-} from './objects/incoming-webhook-update-for-interaction-callback-request.js';
-export {
-  assertInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  isInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  validateInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  interactionApplicationCommandAutocompleteCallbackIntegerDataSchema,
-} from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
-export {
-  assertInteractionApplicationCommandAutocompleteCallbackNumberData,
-  isInteractionApplicationCommandAutocompleteCallbackNumberData,
-  validateInteractionApplicationCommandAutocompleteCallbackNumberData,
-  interactionApplicationCommandAutocompleteCallbackNumberDataSchema,
-} from './objects/interaction-application-command-autocomplete-callback-number-data.js';
-export {
-  assertInteractionApplicationCommandAutocompleteCallbackStringData,
-  isInteractionApplicationCommandAutocompleteCallbackStringData,
-  validateInteractionApplicationCommandAutocompleteCallbackStringData,
-  interactionApplicationCommandAutocompleteCallbackStringDataSchema,
-} from './objects/interaction-application-command-autocomplete-callback-string-data.js';
-export {
-  assertInteractionCallback,
-  isInteractionCallback,
-  validateInteractionCallback,
-  interactionCallbackSchema,
-} from './objects/interaction-callback.js';
-export {
-  assertInteractionCallbackResult,
-  isInteractionCallbackResult,
-  validateInteractionCallbackResult,
-  interactionCallbackResultSchema,
-} from './objects/interaction-callback-result.js';
-export {
-  assertLaunchActivityInteractionCallback,
-  isLaunchActivityInteractionCallback,
-  validateLaunchActivityInteractionCallback,
-  launchActivityInteractionCallbackSchema,
-} from './objects/launch-activity-interaction-callback.js';
-export {
-  assertLaunchActivityInteractionCallbackRequest,
-  isLaunchActivityInteractionCallbackRequest,
-  validateLaunchActivityInteractionCallbackRequest,
-  launchActivityInteractionCallbackRequestSchema,
-} from './objects/launch-activity-interaction-callback-request.js';
-export {
-  assertModalActionRowComponent,
-  isModalActionRowComponent,
-  validateModalActionRowComponent,
-  modalActionRowComponentSchema,
-} from './objects/modal-action-row-component.js';
-export {
-  assertModalInteractionCallbackRequest,
-  isModalInteractionCallbackRequest,
-  validateModalInteractionCallbackRequest,
-  modalInteractionCallbackRequestSchema,
-} from './objects/modal-interaction-callback-request.js';
-export {
-  assertModalInteractionCallbackRequestData,
-  isModalInteractionCallbackRequestData,
-  validateModalInteractionCallbackRequestData,
-  modalInteractionCallbackRequestDataSchema,
-} from './objects/modal-interaction-callback-request-data.js';
-export {
-  assertPongInteractionCallbackRequest,
-  isPongInteractionCallbackRequest,
-  validatePongInteractionCallbackRequest,
-  pongInteractionCallbackRequestSchema,
-} from './objects/pong-interaction-callback-request.js';
-export {
-  assertSocialLayerSKUPurchaseEligibilityCallbackData,
-  isSocialLayerSKUPurchaseEligibilityCallbackData,
-  validateSocialLayerSKUPurchaseEligibilityCallbackData,
-  socialLayerSKUPurchaseEligibilityCallbackDataSchema,
-} from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
-export {
-  assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema,
-} from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
-export {
-  assertUpdateMessageInteractionCallback,
-  isUpdateMessageInteractionCallback,
-  validateUpdateMessageInteractionCallback,
-  updateMessageInteractionCallbackSchema,
-} from './objects/update-message-interaction-callback.js';
-export {
-  assertUpdateMessageInteractionCallbackRequest,
-  isUpdateMessageInteractionCallbackRequest,
-  validateUpdateMessageInteractionCallbackRequest,
-  updateMessageInteractionCallbackRequestSchema,
-} from './objects/update-message-interaction-callback-request.js';
-export {
-  assertTargetUsersJobStatus,
-  isTargetUsersJobStatus,
-  validateTargetUsersJobStatus,
-  targetUsersJobStatusSchema,
-} from './objects/target-users-job-status.js';
-export {
-  assertUpdateInviteTargetUsersBody,
-  isUpdateInviteTargetUsersBody,
-  validateUpdateInviteTargetUsersBody,
-  updateInviteTargetUsersBodySchema,
-} from './objects/update-invite-target-users-body.js';
-export {
-  assertAddLobbyMemberBody,
-  isAddLobbyMemberBody,
-  validateAddLobbyMemberBody,
-  addLobbyMemberBodySchema,
-} from './objects/add-lobby-member-body.js';
-export {
-  assertBulkLobbyMemberRequest,
-  isBulkLobbyMemberRequest,
-  validateBulkLobbyMemberRequest,
-  bulkLobbyMemberRequestSchema,
-} from './objects/bulk-lobby-member-request.js';
-export {
-  assertCreateLobbyBody,
-  isCreateLobbyBody,
-  validateCreateLobbyBody,
-  createLobbyBodySchema,
-} from './objects/create-lobby-body.js';
-export {
-  assertCreateOrJoinLobbyBody,
-  isCreateOrJoinLobbyBody,
-  validateCreateOrJoinLobbyBody,
-  createOrJoinLobbyBodySchema,
-} from './objects/create-or-join-lobby-body.js';
-export {
-  assertLinkChannelToLobbyBody,
-  isLinkChannelToLobbyBody,
-  validateLinkChannelToLobbyBody,
-  linkChannelToLobbyBodySchema,
-} from './objects/link-channel-to-lobby-body.js';
-export { assertLobby, isLobby, validateLobby, lobbySchema } from './objects/lobby.js';
-export {
-  assertLobbyGuildInvite,
-  isLobbyGuildInvite,
-  validateLobbyGuildInvite,
-  lobbyGuildInviteSchema,
-} from './objects/lobby-guild-invite.js';
-export { assertLobbyMember, isLobbyMember, validateLobbyMember, lobbyMemberSchema } from './objects/lobby-member.js';
-export {
-  assertLobbyMemberRequest,
-  isLobbyMemberRequest,
-  validateLobbyMemberRequest,
-  lobbyMemberRequestSchema,
-} from './objects/lobby-member-request.js';
-export {
-  assertSdkMessageRequest,
-  isSdkMessageRequest,
-  validateSdkMessageRequest,
-  sdkMessageRequestSchema,
-} from './objects/sdk-message-request.js';
-export {
-  assertCurrentAuthorization,
-  isCurrentAuthorization,
-  validateCurrentAuthorization,
-  currentAuthorizationSchema,
-} from './objects/current-authorization.js';
-export {
-  assertOpenIdUserInfo,
-  isOpenIdUserInfo,
-  validateOpenIdUserInfo,
-  openIdUserInfoSchema,
-} from './objects/open-id-user-info.js';
-export { assertPublicKey, isPublicKey, validatePublicKey, publicKeySchema } from './objects/public-key.js';
-export { assertPublicKeys, isPublicKeys, validatePublicKeys, publicKeysSchema } from './objects/public-keys.js';
-export {
-  assertBotPartnerSdkTokenBody,
-  isBotPartnerSdkTokenBody,
-  validateBotPartnerSdkTokenBody,
-  botPartnerSdkTokenBodySchema,
-} from './objects/bot-partner-sdk-token-body.js';
-export {
-  assertBotPartnerSdkUnmergeProvisionalAccountBody,
-  isBotPartnerSdkUnmergeProvisionalAccountBody,
-  validateBotPartnerSdkUnmergeProvisionalAccountBody,
-  botPartnerSdkUnmergeProvisionalAccountBodySchema,
-} from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
-export {
-  assertPartnerSdkUnmergeProvisionalAccountBody,
-  isPartnerSdkUnmergeProvisionalAccountBody,
-  validatePartnerSdkUnmergeProvisionalAccountBody,
-  partnerSdkUnmergeProvisionalAccountBodySchema,
-} from './objects/partner-sdk-unmerge-provisional-account-body.js';
-export {
-  assertProvisionalToken,
-  isProvisionalToken,
-  validateProvisionalToken,
-  provisionalTokenSchema,
-} from './objects/provisional-token.js';
-export {
-  assertApplicationCommandAttachmentOption,
-  isApplicationCommandAttachmentOption,
-  validateApplicationCommandAttachmentOption,
-  applicationCommandAttachmentOptionSchema,
-} from './objects/application-command-attachment-option.js';
-export {
-  assertApplicationCommandBooleanOption,
-  isApplicationCommandBooleanOption,
-  validateApplicationCommandBooleanOption,
-  applicationCommandBooleanOptionSchema,
-} from './objects/application-command-boolean-option.js';
-export {
-  assertApplicationCommandChannelOption,
-  isApplicationCommandChannelOption,
-  validateApplicationCommandChannelOption,
-  applicationCommandChannelOptionSchema,
-} from './objects/application-command-channel-option.js';
-export {
-  assertApplicationCommandIntegerOption,
-  isApplicationCommandIntegerOption,
-  validateApplicationCommandIntegerOption,
-  applicationCommandIntegerOptionSchema,
-} from './objects/application-command-integer-option.js';
-export {
-  assertApplicationCommandMentionableOption,
-  isApplicationCommandMentionableOption,
-  validateApplicationCommandMentionableOption,
-  applicationCommandMentionableOptionSchema,
-} from './objects/application-command-mentionable-option.js';
-export {
-  assertApplicationCommandNumberOption,
-  isApplicationCommandNumberOption,
-  validateApplicationCommandNumberOption,
-  applicationCommandNumberOptionSchema,
-} from './objects/application-command-number-option.js';
-export {
-  assertApplicationCommandOptionIntegerChoice,
-  isApplicationCommandOptionIntegerChoice,
-  validateApplicationCommandOptionIntegerChoice,
-  applicationCommandOptionIntegerChoiceSchema,
-} from './objects/application-command-option-integer-choice.js';
-export {
-  assertApplicationCommandOptionIntegerChoiceRequest,
-  isApplicationCommandOptionIntegerChoiceRequest,
-  validateApplicationCommandOptionIntegerChoiceRequest,
-  applicationCommandOptionIntegerChoiceRequestSchema,
-} from './objects/application-command-option-integer-choice-request.js';
-export {
-  assertApplicationCommandOptionNumberChoice,
-  isApplicationCommandOptionNumberChoice,
-  validateApplicationCommandOptionNumberChoice,
-  applicationCommandOptionNumberChoiceSchema,
-} from './objects/application-command-option-number-choice.js';
-export {
-  assertApplicationCommandOptionNumberChoiceRequest,
-  isApplicationCommandOptionNumberChoiceRequest,
-  validateApplicationCommandOptionNumberChoiceRequest,
-  applicationCommandOptionNumberChoiceRequestSchema,
-} from './objects/application-command-option-number-choice-request.js';
-export {
-  assertApplicationCommandOptionStringChoice,
-  isApplicationCommandOptionStringChoice,
-  validateApplicationCommandOptionStringChoice,
-  applicationCommandOptionStringChoiceSchema,
-} from './objects/application-command-option-string-choice.js';
-export {
-  assertApplicationCommandOptionStringChoiceRequest,
-  isApplicationCommandOptionStringChoiceRequest,
-  validateApplicationCommandOptionStringChoiceRequest,
-  applicationCommandOptionStringChoiceRequestSchema,
-} from './objects/application-command-option-string-choice-request.js';
-export {
-  assertApplicationCommandRoleOption,
-  isApplicationCommandRoleOption,
-  validateApplicationCommandRoleOption,
-  applicationCommandRoleOptionSchema,
-} from './objects/application-command-role-option.js';
-export {
-  assertApplicationCommandStringOption,
-  isApplicationCommandStringOption,
-  validateApplicationCommandStringOption,
-  applicationCommandStringOptionSchema,
-} from './objects/application-command-string-option.js';
-export {
-  assertApplicationCommandSubcommandGroupOption,
-  isApplicationCommandSubcommandGroupOption,
-  validateApplicationCommandSubcommandGroupOption,
-  applicationCommandSubcommandGroupOptionSchema,
-} from './objects/application-command-subcommand-group-option.js';
-export {
-  assertApplicationCommandSubcommandOption,
-  isApplicationCommandSubcommandOption,
-  validateApplicationCommandSubcommandOption,
-  applicationCommandSubcommandOptionSchema,
-} from './objects/application-command-subcommand-option.js';
-export {
-  assertApplicationCommandUserOption,
-  isApplicationCommandUserOption,
-  validateApplicationCommandUserOption,
-  applicationCommandUserOptionSchema,
-} from './objects/application-command-user-option.js';
-export {
-  assertApplicationWebhook,
-  isApplicationWebhook,
-  validateApplicationWebhook,
-  applicationWebhookSchema,
-} from './objects/application-webhook.js';
-export {
-  assertBasicApplication,
-  isBasicApplication,
-  validateBasicApplication,
-  basicApplicationSchema,
-} from './objects/basic-application.js';
-export {
-  assertBasicGuildMember,
-  isBasicGuildMember,
-  validateBasicGuildMember,
-  basicGuildMemberSchema,
-} from './objects/basic-guild-member.js';
-export {
-  assertChannelFollowerWebhook,
-  isChannelFollowerWebhook,
-  validateChannelFollowerWebhook,
-  channelFollowerWebhookSchema,
-} from './objects/channel-follower-webhook.js';
-export {
-  assertChannelPermissionOverwriteRequest,
-  isChannelPermissionOverwriteRequest,
-  validateChannelPermissionOverwriteRequest,
-  channelPermissionOverwriteRequestSchema,
-} from './objects/channel-permission-overwrite-request.js';
-export { assertErrorItem, isErrorItem, validateErrorItem, errorItemSchema } from './objects/error-item.js';
-export {
-  assertErrorResponse,
-  isErrorResponse,
-  validateErrorResponse,
-  errorResponseSchema,
-} from './objects/error-response.js';
-export {
-  assertFriendInvite,
-  isFriendInvite,
-  validateFriendInvite,
-  friendInviteSchema,
-} from './objects/friend-invite.js';
-export {
-  assertGroupDmInvite,
-  isGroupDmInvite,
-  validateGroupDmInvite,
-  groupDmInviteSchema,
-} from './objects/group-dm-invite.js';
-export { assertGuildInvite, isGuildInvite, validateGuildInvite, guildInviteSchema } from './objects/guild-invite.js';
-export {
-  assertGuildLiveliness,
-  isGuildLiveliness,
-  validateGuildLiveliness,
-  guildLivelinessSchema,
-} from './objects/guild-liveliness.js';
-export {
-  assertGuildProductPurchase,
-  isGuildProductPurchase,
-  validateGuildProductPurchase,
-  guildProductPurchaseSchema,
-} from './objects/guild-product-purchase.js';
-export {
-  assertGuildScheduledEventException,
-  isGuildScheduledEventException,
-  validateGuildScheduledEventException,
-  guildScheduledEventExceptionSchema,
-} from './objects/guild-scheduled-event-exception.js';
-export {
-  assertGuildScheduledEventUser,
-  isGuildScheduledEventUser,
-  validateGuildScheduledEventUser,
-  guildScheduledEventUserSchema,
-} from './objects/guild-scheduled-event-user.js';
-export {
-  assertIncomingWebhook,
-  isIncomingWebhook,
-  validateIncomingWebhook,
-  incomingWebhookSchema,
-} from './objects/incoming-webhook.js';
-export { assertInnerErrors, isInnerErrors, validateInnerErrors, innerErrorsSchema } from './objects/inner-errors.js';
-export {
-  assertInviteApplication,
-  isInviteApplication,
-  validateInviteApplication,
-  inviteApplicationSchema,
-} from './objects/invite-application.js';
-export {
-  assertInviteChannel,
-  isInviteChannel,
-  validateInviteChannel,
-  inviteChannelSchema,
-} from './objects/invite-channel.js';
-export {
-  assertInviteRecipient,
-  isInviteRecipient,
-  validateInviteRecipient,
-  inviteRecipientSchema,
-} from './objects/invite-recipient.js';
-export { assertInviteRole, isInviteRole, validateInviteRole, inviteRoleSchema } from './objects/invite-role.js';
-export {
-  assertMessageLobbyMember,
-  isMessageLobbyMember,
-  validateMessageLobbyMember,
-  messageLobbyMemberSchema,
-} from './objects/message-lobby-member.js';
-export {
-  assertMessageReferenceRequest,
-  isMessageReferenceRequest,
-  validateMessageReferenceRequest,
-  messageReferenceRequestSchema,
-} from './objects/message-reference-request.js';
-export { assertPollEmoji, isPollEmoji, validatePollEmoji, pollEmojiSchema } from './objects/poll-emoji.js';
-export {
-  assertPollEmojiCreateRequest,
-  isPollEmojiCreateRequest,
-  validatePollEmojiCreateRequest,
-  pollEmojiCreateRequestSchema,
-} from './objects/poll-emoji-create-request.js';
-export {
-  assertPurchaseNotification,
-  isPurchaseNotification,
-  validatePurchaseNotification,
-  purchaseNotificationSchema,
-} from './objects/purchase-notification.js';
-export {
-  assertRateLimitError,
-  isRateLimitError,
-  validateRateLimitError,
-  rateLimitErrorSchema,
-} from './objects/rate-limit-error.js';
-export {
-  assertSearchIndexNotReady,
-  isSearchIndexNotReady,
-  validateSearchIndexNotReady,
-  searchIndexNotReadySchema,
-} from './objects/search-index-not-ready.js';
-export { assertThreadList, isThreadList, validateThreadList, threadListSchema } from './objects/thread-list.js';
-export {
-  assertUpdateDefaultReactionEmojiRequest,
-  isUpdateDefaultReactionEmojiRequest,
-  validateUpdateDefaultReactionEmojiRequest,
-  updateDefaultReactionEmojiRequestSchema,
-} from './objects/update-default-reaction-emoji-request.js';
-export { assertVoiceRegion, isVoiceRegion, validateVoiceRegion, voiceRegionSchema } from './objects/voice-region.js';
-export {
-  assertWebhookSourceChannel,
-  isWebhookSourceChannel,
-  validateWebhookSourceChannel,
-  webhookSourceChannelSchema,
-} from './objects/webhook-source-channel.js';
-export {
-  assertWebhookSourceGuild,
-  isWebhookSourceGuild,
-  validateWebhookSourceGuild,
-  webhookSourceGuildSchema,
-} from './objects/webhook-source-guild.js';
-export {
-  assertCreateStageInstanceBody,
-  isCreateStageInstanceBody,
-  validateCreateStageInstanceBody,
-  createStageInstanceBodySchema,
-} from './objects/create-stage-instance-body.js';
-export {
-  assertModifyStageInstanceBody,
-  isModifyStageInstanceBody,
-  validateModifyStageInstanceBody,
-  modifyStageInstanceBodySchema,
-} from './objects/modify-stage-instance-body.js';
-export { assertStickerPack, isStickerPack, validateStickerPack, stickerPackSchema } from './objects/sticker-pack.js';
-export {
-  assertStickerPackCollection,
-  isStickerPackCollection,
-  validateStickerPackCollection,
-  stickerPackCollectionSchema,
-} from './objects/sticker-pack-collection.js';
-export {
-  assertApplicationRoleConnection,
-  isApplicationRoleConnection,
-  validateApplicationRoleConnection,
-  applicationRoleConnectionSchema,
-} from './objects/application-role-connection.js';
-export {
-  assertApplicationRoleConnectionRequest,
-  isApplicationRoleConnectionRequest,
-  validateApplicationRoleConnectionRequest,
-  applicationRoleConnectionRequestSchema,
-} from './objects/application-role-connection-request.js';
-export { assertConnection, isConnection, validateConnection, connectionSchema } from './objects/connection.js';
-export {
-  assertConnectionGuild,
-  isConnectionGuild,
-  validateConnectionGuild,
-  connectionGuildSchema,
-} from './objects/connection-guild.js';
-export {
-  assertConnectionIntegration,
-  isConnectionIntegration,
-  validateConnectionIntegration,
-  connectionIntegrationSchema,
-} from './objects/connection-integration.js';
-export {
-  assertCreatePrivateChannelRequest,
-  isCreatePrivateChannelRequest,
-  validateCreatePrivateChannelRequest,
-  createPrivateChannelRequestSchema,
-} from './objects/create-private-channel-request.js';
-export {
-  assertCurrentUserRequest,
-  isCurrentUserRequest,
-  validateCurrentUserRequest,
-  currentUserRequestSchema,
-} from './objects/current-user-request.js';
-export {
-  assertEditOriginalInteractionResponseBody,
-  isEditOriginalInteractionResponseBody,
-  validateEditOriginalInteractionResponseBody,
-  editOriginalInteractionResponseBodySchema,
-} from './objects/edit-original-interaction-response-body.js';
-export {
-  assertGithubAuthor,
-  isGithubAuthor,
-  validateGithubAuthor,
-  githubAuthorSchema,
-} from './objects/github-author.js';
-export {
-  assertGithubCheckApp,
-  isGithubCheckApp,
-  validateGithubCheckApp,
-  githubCheckAppSchema,
-} from './objects/github-check-app.js';
-export {
-  assertGithubCheckPullRequest,
-  isGithubCheckPullRequest,
-  validateGithubCheckPullRequest,
-  githubCheckPullRequestSchema,
-} from './objects/github-check-pull-request.js';
-export {
-  assertGithubCheckRun,
-  isGithubCheckRun,
-  validateGithubCheckRun,
-  githubCheckRunSchema,
-} from './objects/github-check-run.js';
-export {
-  assertGithubCheckRunOutput,
-  isGithubCheckRunOutput,
-  validateGithubCheckRunOutput,
-  githubCheckRunOutputSchema,
-} from './objects/github-check-run-output.js';
-export {
-  assertGithubCheckSuite,
-  isGithubCheckSuite,
-  validateGithubCheckSuite,
-  githubCheckSuiteSchema,
-} from './objects/github-check-suite.js';
-export {
-  assertGithubComment,
-  isGithubComment,
-  validateGithubComment,
-  githubCommentSchema,
-} from './objects/github-comment.js';
-export {
-  assertGithubCommit,
-  isGithubCommit,
-  validateGithubCommit,
-  githubCommitSchema,
-} from './objects/github-commit.js';
-export {
-  assertGithubDiscussion,
-  isGithubDiscussion,
-  validateGithubDiscussion,
-  githubDiscussionSchema,
-} from './objects/github-discussion.js';
-export { assertGithubIssue, isGithubIssue, validateGithubIssue, githubIssueSchema } from './objects/github-issue.js';
-export {
-  assertGithubRelease,
-  isGithubRelease,
-  validateGithubRelease,
-  githubReleaseSchema,
-} from './objects/github-release.js';
-export {
-  assertGithubRepository,
-  isGithubRepository,
-  validateGithubRepository,
-  githubRepositorySchema,
-} from './objects/github-repository.js';
-export {
-  assertGithubReview,
-  isGithubReview,
-  validateGithubReview,
-  githubReviewSchema,
-} from './objects/github-review.js';
-export { assertGithubUser, isGithubUser, validateGithubUser, githubUserSchema } from './objects/github-user.js';
-export {
-  assertGithubWebhook,
-  isGithubWebhook,
-  validateGithubWebhook,
-  githubWebhookSchema,
-} from './objects/github-webhook.js';
-export {
-  assertIncomingWebhookRequest,
-  isIncomingWebhookRequest,
-  validateIncomingWebhookRequest,
-  incomingWebhookRequestSchema,
-} from './objects/incoming-webhook-request.js';
-export {
-  assertIncomingWebhookUpdateRequest,
-  isIncomingWebhookUpdateRequest,
-  validateIncomingWebhookUpdateRequest,
-  incomingWebhookUpdateRequestSchema,
-} from './objects/incoming-webhook-update-request.js';
-export {
-  assertModifyWebhookBody,
-  isModifyWebhookBody,
-  validateModifyWebhookBody,
-  modifyWebhookBodySchema,
-} from './objects/modify-webhook-body.js';
-export {
-  assertModifyWebhookWithTokenBody,
-  isModifyWebhookWithTokenBody,
-  validateModifyWebhookWithTokenBody,
-  modifyWebhookWithTokenBodySchema,
-} from './objects/modify-webhook-with-token-body.js';
-export {
-  assertSlackWebhook,
-  isSlackWebhook,
-  validateSlackWebhook,
-  slackWebhookSchema,
-} from './objects/slack-webhook.js';
-export {
-  assertWebhookSlackEmbed,
-  isWebhookSlackEmbed,
-  validateWebhookSlackEmbed,
-  webhookSlackEmbedSchema,
-} from './objects/webhook-slack-embed.js';
-export {
-  assertWebhookSlackEmbedField,
-  isWebhookSlackEmbedField,
-  validateWebhookSlackEmbedField,
-  webhookSlackEmbedFieldSchema,
-} from './objects/webhook-slack-embed-field.js';
-export {
   assertVoiceState,
   isVoiceState,
   validateVoiceState,
   voiceStateSchema,
-  assertVoiceStateInGuildCreate,
   isVoiceStateInGuildCreate,
   validateVoiceStateInGuildCreate,
   voiceStateInGuildCreateSchema,
@@ -2529,22 +975,12 @@ export {
   isMessage,
   validateMessage,
   messageSchema,
-  assertMessageInMessageCreate,
   isMessageInMessageCreate,
   validateMessageInMessageCreate,
   messageInMessageCreateSchema,
-  assertMessageInMessageUpdate,
   isMessageInMessageUpdate,
   validateMessageInMessageUpdate,
   messageInMessageUpdateSchema,
-  assertMessageInResolved,
-  isMessageInResolved,
-  validateMessageInResolved,
-  messageInResolvedSchema,
-  assertMessageInSnapshot,
-  isMessageInSnapshot,
-  validateMessageInSnapshot,
-  messageInSnapshotSchema,
 } from './objects/message.js';
 export {
   assertClientStatus,
@@ -2788,10 +1224,6 @@ export {
   isResolvedData,
   validateResolvedData,
   resolvedDataSchema,
-  assertResolvedDataInMessage,
-  isResolvedDataInMessage,
-  validateResolvedDataInMessage,
-  resolvedDataInMessageSchema,
 } from './objects/resolved-data.js';
 export {
   assertMessageResponse,
@@ -2923,577 +1355,6 @@ export {
   reactionCountDetailsSchema,
 } from '../objects/reaction-count-details.js';
 export {
-  assertAuditLogEntry,
-  isAuditLogEntry,
-  validateAuditLogEntry,
-  auditLogEntrySchema,
-  assertAuditLogEntryInGuildAuditLogEntryCreate,
-  isAuditLogEntryInGuildAuditLogEntryCreate,
-  validateAuditLogEntryInGuildAuditLogEntryCreate,
-  auditLogEntryInGuildAuditLogEntryCreateSchema,
-} from './objects/audit-log-entry.js';
-export {
-  assertRateLimitMetadata,
-  isRateLimitMetadata,
-  validateRateLimitMetadata,
-  rateLimitMetadataSchema,
-} from './objects/rate-limit-metadata.js';
-export {
-  assertSoundboardSound,
-  isSoundboardSound,
-  validateSoundboardSound,
-  soundboardSoundSchema,
-} from './objects/soundboard-sound.js';
-export {
-  assertGuildSoundboardSoundsUpdateEvent,
-  isGuildSoundboardSoundsUpdateEvent,
-  validateGuildSoundboardSoundsUpdateEvent,
-  guildSoundboardSoundsUpdateEventSchema,
-} from './objects/guild-soundboard-sounds-update-event.js';
-export {
-  assertSoundboardSoundsEvent,
-  isSoundboardSoundsEvent,
-  validateSoundboardSoundsEvent,
-  soundboardSoundsEventSchema,
-} from './objects/soundboard-sounds-event.js';
-export {
-  assertStageInstance,
-  isStageInstance,
-  validateStageInstance,
-  stageInstanceSchema,
-} from './objects/stage-instance.js';
-export {
-  assertIntegration,
-  isIntegration,
-  validateIntegration,
-  integrationSchema,
-  assertIntegrationInGuildEvent,
-  isIntegrationInGuildEvent,
-  validateIntegrationInGuildEvent,
-  integrationInGuildEventSchema,
-} from './objects/integration.js';
-export {
-  assertVoiceChannelEffectSendEvent,
-  isVoiceChannelEffectSendEvent,
-  validateVoiceChannelEffectSendEvent,
-  voiceChannelEffectSendEventSchema,
-} from './objects/voice-channel-effect-send-event.js';
-export {
-  assertVoiceChannelStartTimeUpdateEvent,
-  isVoiceChannelStartTimeUpdateEvent,
-  validateVoiceChannelStartTimeUpdateEvent,
-  voiceChannelStartTimeUpdateEventSchema,
-} from './objects/voice-channel-start-time-update-event.js';
-export {
-  assertMessageSnapshot,
-  isMessageSnapshot,
-  validateMessageSnapshot,
-  messageSnapshotSchema,
-} from './objects/message-snapshot.js';
-export {
-  assertMessageInteraction,
-  isMessageInteraction,
-  validateMessageInteraction,
-  messageInteractionSchema,
-} from './objects/message-interaction.js';
-export {
-  assertRoleSubscriptionData,
-  isRoleSubscriptionData,
-  validateRoleSubscriptionData,
-  roleSubscriptionDataSchema,
-} from './objects/role-subscription-data.js';
-export {
-  assertSharedClientTheme,
-  isSharedClientTheme,
-  validateSharedClientTheme,
-  sharedClientThemeSchema,
-} from './objects/shared-client-theme.js';
-export {
-  assertAllowedMentions,
-  isAllowedMentions,
-  validateAllowedMentions,
-  allowedMentionsSchema,
-} from './objects/allowed-mentions.js';
-export { assertPoll, isPoll, validatePoll, pollSchema } from './objects/poll.js';
-export { assertPollRequest, isPollRequest, validatePollRequest, pollRequestSchema } from './objects/poll-request.js';
-export {
-  assertAttachmentRequest,
-  isAttachmentRequest,
-  validateAttachmentRequest,
-  attachmentRequestSchema,
-} from './objects/attachment-request.js';
-export { assertEntitlement, isEntitlement, validateEntitlement, entitlementSchema } from './objects/entitlement.js';
-export { assertSKU, isSKU, validateSKU, skuSchema } from './objects/sku.js';
-export {
-  assertSubscription,
-  isSubscription,
-  validateSubscription,
-  subscriptionSchema,
-} from './objects/subscription.js';
-export {
-  assertGuildScheduledEvent,
-  isGuildScheduledEvent,
-  validateGuildScheduledEvent,
-  guildScheduledEventSchema,
-} from './objects/guild-scheduled-event.js';
-export {
-  assertLobbyMessage,
-  isLobbyMessage,
-  validateLobbyMessage,
-  lobbyMessageSchema,
-  assertLobbyMessageInUpdate,
-  isLobbyMessageInUpdate,
-  validateLobbyMessageInUpdate,
-  lobbyMessageInUpdateSchema,
-} from './objects/lobby-message.js';
-export {
-  assertGameDirectMessage,
-  isGameDirectMessage,
-  validateGameDirectMessage,
-  gameDirectMessageSchema,
-} from './objects/game-direct-message.js';
-export {
-  assertAuditLogChange,
-  isAuditLogChange,
-  validateAuditLogChange,
-  auditLogChangeSchema,
-} from './objects/audit-log-change.js';
-export {
-  assertAuditLogOptions,
-  isAuditLogOptions,
-  validateAuditLogOptions,
-  auditLogOptionsSchema,
-} from './objects/audit-log-options.js';
-export {
-  assertActionRowComponent,
-  isActionRowComponent,
-  validateActionRowComponent,
-  actionRowComponentSchema,
-} from './objects/action-row-component.js';
-export {
-  assertSectionComponent,
-  isSectionComponent,
-  validateSectionComponent,
-  sectionComponentSchema,
-} from './objects/section-component.js';
-export {
-  assertTextDisplayComponent,
-  isTextDisplayComponent,
-  validateTextDisplayComponent,
-  textDisplayComponentSchema,
-} from './objects/text-display-component.js';
-export {
-  assertMediaGalleryComponent,
-  isMediaGalleryComponent,
-  validateMediaGalleryComponent,
-  mediaGalleryComponentSchema,
-} from './objects/media-gallery-component.js';
-export {
-  assertFileComponent,
-  isFileComponent,
-  validateFileComponent,
-  fileComponentSchema,
-} from './objects/file-component.js';
-export {
-  assertSeparatorComponent,
-  isSeparatorComponent,
-  validateSeparatorComponent,
-  separatorComponentSchema,
-} from './objects/separator-component.js';
-export {
-  assertContainerComponent,
-  isContainerComponent,
-  validateContainerComponent,
-  containerComponentSchema,
-} from './objects/container-component.js';
-export {
-  assertLabelComponent,
-  isLabelComponent,
-  validateLabelComponent,
-  labelComponentSchema,
-} from './objects/label-component.js';
-export {
-  assertSubmittedActionRow,
-  isSubmittedActionRow,
-  validateSubmittedActionRow,
-  submittedActionRowSchema,
-} from './objects/submitted-action-row.js';
-export {
-  assertSubmittedLabel,
-  isSubmittedLabel,
-  validateSubmittedLabel,
-  submittedLabelSchema,
-} from './objects/submitted-label.js';
-export {
-  assertSubmittedTextDisplay,
-  isSubmittedTextDisplay,
-  validateSubmittedTextDisplay,
-  submittedTextDisplaySchema,
-} from './objects/submitted-text-display.js';
-export {
-  assertIntegrationAccount,
-  isIntegrationAccount,
-  validateIntegrationAccount,
-  integrationAccountSchema,
-} from './objects/integration-account.js';
-export {
-  assertIntegrationApplication,
-  isIntegrationApplication,
-  validateIntegrationApplication,
-  integrationApplicationSchema,
-} from './objects/integration-application.js';
-export {
-  assertApplicationCommandInteractionMetadata,
-  isApplicationCommandInteractionMetadata,
-  validateApplicationCommandInteractionMetadata,
-  applicationCommandInteractionMetadataSchema,
-} from './objects/application-command-interaction-metadata.js';
-export {
-  assertMessageComponentInteractionMetadata,
-  isMessageComponentInteractionMetadata,
-  validateMessageComponentInteractionMetadata,
-  messageComponentInteractionMetadataSchema,
-} from './objects/message-component-interaction-metadata.js';
-export {
-  assertModalSubmitInteractionMetadata,
-  isModalSubmitInteractionMetadata,
-  validateModalSubmitInteractionMetadata,
-  modalSubmitInteractionMetadataSchema,
-} from './objects/modal-submit-interaction-metadata.js';
-export { assertPollMedia, isPollMedia, validatePollMedia, pollMediaSchema } from './objects/poll-media.js';
-export { assertPollAnswer, isPollAnswer, validatePollAnswer, pollAnswerSchema } from './objects/poll-answer.js';
-export { assertPollResults, isPollResults, validatePollResults, pollResultsSchema } from './objects/poll-results.js';
-export {
-  assertPollAnswerRequest,
-  isPollAnswerRequest,
-  validatePollAnswerRequest,
-  pollAnswerRequestSchema,
-} from './objects/poll-answer-request.js';
-export {
-  assertGuildScheduledEventEntityMetadata,
-  isGuildScheduledEventEntityMetadata,
-  validateGuildScheduledEventEntityMetadata,
-  guildScheduledEventEntityMetadataSchema,
-} from './objects/guild-scheduled-event-entity-metadata.js';
-export {
-  assertGuildScheduledEventRecurrenceRule,
-  isGuildScheduledEventRecurrenceRule,
-  validateGuildScheduledEventRecurrenceRule,
-  guildScheduledEventRecurrenceRuleSchema,
-} from './objects/guild-scheduled-event-recurrence-rule.js';
-export {
-  assertComponentEmoji,
-  isComponentEmoji,
-  validateComponentEmoji,
-  componentEmojiSchema,
-} from './objects/component-emoji.js';
-export {
-  assertUnfurledMediaItem,
-  isUnfurledMediaItem,
-  validateUnfurledMediaItem,
-  unfurledMediaItemSchema,
-} from './objects/unfurled-media-item.js';
-export {
-  assertMediaGalleryItem,
-  isMediaGalleryItem,
-  validateMediaGalleryItem,
-  mediaGalleryItemSchema,
-} from './objects/media-gallery-item.js';
-export {
-  assertSubmittedTextInput,
-  isSubmittedTextInput,
-  validateSubmittedTextInput,
-  submittedTextInputSchema,
-} from './objects/submitted-text-input.js';
-export {
-  assertPollAnswerCount,
-  isPollAnswerCount,
-  validatePollAnswerCount,
-  pollAnswerCountSchema,
-} from './objects/poll-answer-count.js';
-export {
-  assertGuildScheduledEventRecurrenceRuleNWeekday,
-  isGuildScheduledEventRecurrenceRuleNWeekday,
-  validateGuildScheduledEventRecurrenceRuleNWeekday,
-  guildScheduledEventRecurrenceRuleNWeekdaySchema,
-} from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
-export {
-  assertButtonComponent,
-  isButtonComponent,
-  validateButtonComponent,
-  buttonComponentSchema,
-} from './objects/button-component.js';
-export {
-  assertStringSelectComponent,
-  isStringSelectComponent,
-  validateStringSelectComponent,
-  stringSelectComponentSchema,
-} from './objects/string-select-component.js';
-export {
-  assertUserSelectComponent,
-  isUserSelectComponent,
-  validateUserSelectComponent,
-  userSelectComponentSchema,
-} from './objects/user-select-component.js';
-export {
-  assertRoleSelectComponent,
-  isRoleSelectComponent,
-  validateRoleSelectComponent,
-  roleSelectComponentSchema,
-} from './objects/role-select-component.js';
-export {
-  assertMentionableSelectComponent,
-  isMentionableSelectComponent,
-  validateMentionableSelectComponent,
-  mentionableSelectComponentSchema,
-} from './objects/mentionable-select-component.js';
-export {
-  assertChannelSelectComponent,
-  isChannelSelectComponent,
-  validateChannelSelectComponent,
-  channelSelectComponentSchema,
-} from './objects/channel-select-component.js';
-export {
-  assertTextInputComponent,
-  isTextInputComponent,
-  validateTextInputComponent,
-  textInputComponentSchema,
-} from './objects/text-input-component.js';
-export {
-  assertThumbnailComponent,
-  isThumbnailComponent,
-  validateThumbnailComponent,
-  thumbnailComponentSchema,
-} from './objects/thumbnail-component.js';
-export {
-  assertFileUploadComponent,
-  isFileUploadComponent,
-  validateFileUploadComponent,
-  fileUploadComponentSchema,
-} from './objects/file-upload-component.js';
-export {
-  assertRadioGroupComponent,
-  isRadioGroupComponent,
-  validateRadioGroupComponent,
-  radioGroupComponentSchema,
-} from './objects/radio-group-component.js';
-export {
-  assertCheckboxGroupComponent,
-  isCheckboxGroupComponent,
-  validateCheckboxGroupComponent,
-  checkboxGroupComponentSchema,
-} from './objects/checkbox-group-component.js';
-export {
-  assertCheckboxComponent,
-  isCheckboxComponent,
-  validateCheckboxComponent,
-  checkboxComponentSchema,
-} from './objects/checkbox-component.js';
-export {
-  assertSubmittedStringSelect,
-  isSubmittedStringSelect,
-  validateSubmittedStringSelect,
-  submittedStringSelectSchema,
-} from './objects/submitted-string-select.js';
-export {
-  assertSubmittedUserSelect,
-  isSubmittedUserSelect,
-  validateSubmittedUserSelect,
-  submittedUserSelectSchema,
-} from './objects/submitted-user-select.js';
-export {
-  assertSubmittedRoleSelect,
-  isSubmittedRoleSelect,
-  validateSubmittedRoleSelect,
-  submittedRoleSelectSchema,
-} from './objects/submitted-role-select.js';
-export {
-  assertSubmittedMentionableSelect,
-  isSubmittedMentionableSelect,
-  validateSubmittedMentionableSelect,
-  submittedMentionableSelectSchema,
-} from './objects/submitted-mentionable-select.js';
-export {
-  assertSubmittedChannelSelect,
-  isSubmittedChannelSelect,
-  validateSubmittedChannelSelect,
-  submittedChannelSelectSchema,
-} from './objects/submitted-channel-select.js';
-export {
-  assertSubmittedFileUpload,
-  isSubmittedFileUpload,
-  validateSubmittedFileUpload,
-  submittedFileUploadSchema,
-} from './objects/submitted-file-upload.js';
-export {
-  assertSubmittedCheckboxGroup,
-  isSubmittedCheckboxGroup,
-  validateSubmittedCheckboxGroup,
-  submittedCheckboxGroupSchema,
-} from './objects/submitted-checkbox-group.js';
-export {
-  assertSubmittedRadioGroup,
-  isSubmittedRadioGroup,
-  validateSubmittedRadioGroup,
-  submittedRadioGroupSchema,
-} from './objects/submitted-radio-group.js';
-export {
-  assertSubmittedCheckbox,
-  isSubmittedCheckbox,
-  validateSubmittedCheckbox,
-  submittedCheckboxSchema,
-} from './objects/submitted-checkbox.js';
-export {
-  assertStringSelectOption,
-  isStringSelectOption,
-  validateStringSelectOption,
-  stringSelectOptionSchema,
-} from './objects/string-select-option.js';
-export {
-  assertChoiceOption,
-  isChoiceOption,
-  validateChoiceOption,
-  choiceOptionSchema,
-} from './objects/choice-option.js';
-export {
-  assertSelectDefaultValue,
-  isSelectDefaultValue,
-  validateSelectDefaultValue,
-  selectDefaultValueSchema,
-} from './objects/select-default-value.js';
-export {
-  assertApplicationCommand,
-  isApplicationCommand,
-  validateApplicationCommand,
-  applicationCommandSchema,
-} from './objects/application-command.js';
-export {
-  assertApplicationIdentity,
-  isApplicationIdentity,
-  validateApplicationIdentity,
-  applicationIdentitySchema,
-} from './objects/application-identity.js';
-export {
-  assertUserApplicationIdentity,
-  isUserApplicationIdentity,
-  validateUserApplicationIdentity,
-  userApplicationIdentitySchema,
-} from './objects/user-application-identity.js';
-export {
-  assertApplicationIdentities,
-  isApplicationIdentities,
-  validateApplicationIdentities,
-  applicationIdentitiesSchema,
-} from './objects/application-identities.js';
-export {
-  assertApplicationIdentityProfile,
-  isApplicationIdentityProfile,
-  validateApplicationIdentityProfile,
-  applicationIdentityProfileSchema,
-} from './objects/application-identity-profile.js';
-export {
-  assertApplicationIdentityProfileData,
-  isApplicationIdentityProfileData,
-  validateApplicationIdentityProfileData,
-  applicationIdentityProfileDataSchema,
-} from './objects/application-identity-profile-data.js';
-export {
-  assertApplicationIdentityProfilePrimaryData,
-  isApplicationIdentityProfilePrimaryData,
-  validateApplicationIdentityProfilePrimaryData,
-  applicationIdentityProfilePrimaryDataSchema,
-} from './objects/application-identity-profile-primary-data.js';
-export {
-  assertApplicationIdentityProfileStringDynamicField,
-  isApplicationIdentityProfileStringDynamicField,
-  validateApplicationIdentityProfileStringDynamicField,
-  applicationIdentityProfileStringDynamicFieldSchema,
-} from './objects/application-identity-profile-string-dynamic-field.js';
-export {
-  assertApplicationIdentityProfileNumberDynamicField,
-  isApplicationIdentityProfileNumberDynamicField,
-  validateApplicationIdentityProfileNumberDynamicField,
-  applicationIdentityProfileNumberDynamicFieldSchema,
-} from './objects/application-identity-profile-number-dynamic-field.js';
-export {
-  assertApplicationIdentityProfileMediaDynamicField,
-  isApplicationIdentityProfileMediaDynamicField,
-  validateApplicationIdentityProfileMediaDynamicField,
-  applicationIdentityProfileMediaDynamicFieldSchema,
-} from './objects/application-identity-profile-media-dynamic-field.js';
-export {
-  assertApplicationIdentityProfileMedia,
-  isApplicationIdentityProfileMedia,
-  validateApplicationIdentityProfileMedia,
-  applicationIdentityProfileMediaSchema,
-} from './objects/application-identity-profile-media.js';
-export {
-  assertApplicationIdentityProfileUpdate,
-  isApplicationIdentityProfileUpdate,
-  validateApplicationIdentityProfileUpdate,
-  applicationIdentityProfileUpdateSchema,
-} from './objects/application-identity-profile-update.js';
-export {
-  assertApplicationIdentityDeletion,
-  isApplicationIdentityDeletion,
-  validateApplicationIdentityDeletion,
-  applicationIdentityDeletionSchema,
-} from './objects/application-identity-deletion.js';
-export {
-  assertErrorFieldItem,
-  isErrorFieldItem,
-  validateErrorFieldItem,
-  errorFieldItemSchema,
-} from './objects/error-field-item.js';
-export {
-  assertApplicationCommandBasicOptionRequest,
-  isApplicationCommandBasicOptionRequest,
-  validateApplicationCommandBasicOptionRequest,
-  applicationCommandBasicOptionRequestSchema,
-} from './unions/application-command-basic-option-request.js';
-export {
-  assertApplicationCommandOptionRequest,
-  isApplicationCommandOptionRequest,
-  validateApplicationCommandOptionRequest,
-  applicationCommandOptionRequestSchema,
-} from './unions/application-command-option-request.js';
-export {
-  assertCreateAutoModerationRuleBody,
-  isCreateAutoModerationRuleBody,
-  validateCreateAutoModerationRuleBody,
-  createAutoModerationRuleBodySchema,
-} from './unions/create-auto-moderation-rule-body.js';
-export {
-  assertModifyAutoModerationRuleBody,
-  isModifyAutoModerationRuleBody,
-  validateModifyAutoModerationRuleBody,
-  modifyAutoModerationRuleBodySchema,
-} from './unions/modify-auto-moderation-rule-body.js';
-export {
-  assertCreateInteractionResponseBody,
-  isCreateInteractionResponseBody,
-  validateCreateInteractionResponseBody,
-  createInteractionResponseBodySchema,
-} from './unions/create-interaction-response-body.js';
-export {
-  assertApplicationCommandBasicOption,
-  isApplicationCommandBasicOption,
-  validateApplicationCommandBasicOption,
-  applicationCommandBasicOptionSchema,
-} from './unions/application-command-basic-option.js';
-export {
-  assertApplicationCommandOption,
-  isApplicationCommandOption,
-  validateApplicationCommandOption,
-  applicationCommandOptionSchema,
-} from './unions/application-command-option.js';
-export {
-  assertErrorDetails,
-  isErrorDetails,
-  validateErrorDetails,
-  errorDetailsSchema,
-} from './unions/error-details.js';
-export {
   assertCommandResponse,
   isCommandResponse,
   validateCommandResponse,
@@ -3511,73 +1372,6 @@ export {
   validateModalSubmitResponse,
   modalSubmitResponseSchema,
 } from './unions/modal-submit-response.js';
-export {
-  assertMessageComponent,
-  isMessageComponent,
-  validateMessageComponent,
-  messageComponentSchema,
-} from './unions/message-component.js';
-export {
-  assertModalComponent,
-  isModalComponent,
-  validateModalComponent,
-  modalComponentSchema,
-} from './unions/modal-component.js';
-export {
-  assertSubmittedComponent,
-  isSubmittedComponent,
-  validateSubmittedComponent,
-  submittedComponentSchema,
-} from './unions/submitted-component.js';
-export {
-  assertMessageInteractionMetadata,
-  isMessageInteractionMetadata,
-  validateMessageInteractionMetadata,
-  messageInteractionMetadataSchema,
-} from './unions/message-interaction-metadata.js';
-export {
-  assertActionRowChild,
-  isActionRowChild,
-  validateActionRowChild,
-  actionRowChildSchema,
-} from './unions/action-row-child.js';
-export {
-  assertSectionChild,
-  isSectionChild,
-  validateSectionChild,
-  sectionChildSchema,
-} from './unions/section-child.js';
-export {
-  assertSectionAccessory,
-  isSectionAccessory,
-  validateSectionAccessory,
-  sectionAccessorySchema,
-} from './unions/section-accessory.js';
-export {
-  assertContainerChild,
-  isContainerChild,
-  validateContainerChild,
-  containerChildSchema,
-} from './unions/container-child.js';
-export { assertLabelChild, isLabelChild, validateLabelChild, labelChildSchema } from './unions/label-child.js';
-export {
-  assertSubmittedLabelChild,
-  isSubmittedLabelChild,
-  validateSubmittedLabelChild,
-  submittedLabelChildSchema,
-} from './unions/submitted-label-child.js';
-export {
-  assertModalTriggerMetadata,
-  isModalTriggerMetadata,
-  validateModalTriggerMetadata,
-  modalTriggerMetadataSchema,
-} from './unions/modal-trigger-metadata.js';
-export {
-  assertApplicationIdentityProfileDynamicField,
-  isApplicationIdentityProfileDynamicField,
-  validateApplicationIdentityProfileDynamicField,
-  applicationIdentityProfileDynamicFieldSchema,
-} from './unions/application-identity-profile-dynamic-field.js';
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
@@ -3586,33 +1380,6 @@ export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-me
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
 export { identifyDefaults, withIdentifyDefaults } from './objects/identify.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
-export { allowedMentionsDefaults, withAllowedMentionsDefaults } from './objects/allowed-mentions.js';
-export { pollRequestDefaults, withPollRequestDefaults } from './objects/poll-request.js';
-export { fileComponentDefaults, withFileComponentDefaults } from './objects/file-component.js';
-export { separatorComponentDefaults, withSeparatorComponentDefaults } from './objects/separator-component.js';
-export { containerComponentDefaults, withContainerComponentDefaults } from './objects/container-component.js';
-export { mediaGalleryItemDefaults, withMediaGalleryItemDefaults } from './objects/media-gallery-item.js';
-export { buttonComponentDefaults, withButtonComponentDefaults } from './objects/button-component.js';
-export { stringSelectComponentDefaults, withStringSelectComponentDefaults } from './objects/string-select-component.js';
-export { userSelectComponentDefaults, withUserSelectComponentDefaults } from './objects/user-select-component.js';
-export { roleSelectComponentDefaults, withRoleSelectComponentDefaults } from './objects/role-select-component.js';
-export {
-  mentionableSelectComponentDefaults,
-  withMentionableSelectComponentDefaults,
-} from './objects/mentionable-select-component.js';
-export {
-  channelSelectComponentDefaults,
-  withChannelSelectComponentDefaults,
-} from './objects/channel-select-component.js';
-export { textInputComponentDefaults, withTextInputComponentDefaults } from './objects/text-input-component.js';
-export { thumbnailComponentDefaults, withThumbnailComponentDefaults } from './objects/thumbnail-component.js';
-export { fileUploadComponentDefaults, withFileUploadComponentDefaults } from './objects/file-upload-component.js';
-export { radioGroupComponentDefaults, withRadioGroupComponentDefaults } from './objects/radio-group-component.js';
-export {
-  checkboxGroupComponentDefaults,
-  withCheckboxGroupComponentDefaults,
-} from './objects/checkbox-group-component.js';
-export { checkboxComponentDefaults, withCheckboxComponentDefaults } from './objects/checkbox-component.js';
 
 // Comparators
 export { compareChannels } from './objects/channel.js';
@@ -3717,60 +1484,42 @@ export { MembershipState, isKnownMembershipState } from '../enums/membership-sta
 export { TeamMemberRole, isKnownTeamMemberRole } from '../enums/team-member-role.js';
 export { PremiumType, isKnownPremiumType } from '../enums/premium-type.js';
 export { NameplatePalette, isKnownNameplatePalette } from './enums/nameplate-palette.js';
-export {
-  ApplicationRoleConnectionMetadataType,
-  isKnownApplicationRoleConnectionMetadataType,
-} from './enums/application-role-connection-metadata-type.js';
-export { EntitlementOwnerType, isKnownEntitlementOwnerType } from './enums/entitlement-owner-type.js';
-export { ThreadSearchSort, isKnownThreadSearchSort } from './enums/thread-search-sort.js';
-export { AfkTimeout, isKnownAfkTimeout } from './enums/afk-timeout.js';
-export { ExternalIntegrationType, isKnownExternalIntegrationType } from './enums/external-integration-type.js';
-export {
-  GuildJoinRequestApplicationStatus,
-  isKnownGuildJoinRequestApplicationStatus,
-} from './enums/guild-join-request-application-status.js';
-export { GuildOnboardingMode, isKnownGuildOnboardingMode } from './enums/guild-onboarding-mode.js';
-export { GuildWidgetStyle, isKnownGuildWidgetStyle } from './enums/guild-widget-style.js';
-export {
-  IntegrationExpireGracePeriod,
-  isKnownIntegrationExpireGracePeriod,
-} from './enums/integration-expire-grace-period.js';
-export { IntegrationScope, isKnownIntegrationScope } from './enums/integration-scope.js';
-export { MessageSearchAuthorType, isKnownMessageSearchAuthorType } from './enums/message-search-author-type.js';
-export { MessageSearchEmbedType, isKnownMessageSearchEmbedType } from './enums/message-search-embed-type.js';
-export { MessageSearchHas, isKnownMessageSearchHas } from './enums/message-search-has.js';
-export { MessageSearchSort, isKnownMessageSearchSort } from './enums/message-search-sort.js';
-export { NewMemberActionType, isKnownNewMemberActionType } from './enums/new-member-action-type.js';
-export { OnboardingPromptType, isKnownOnboardingPromptType } from './enums/onboarding-prompt-type.js';
-export { MessageCallbackType, isKnownMessageCallbackType } from './enums/message-callback-type.js';
-export { SkuIneligibilityReason, isKnownSkuIneligibilityReason } from './enums/sku-ineligibility-reason.js';
-export { UpdateMessageCallbackType, isKnownUpdateMessageCallbackType } from './enums/update-message-callback-type.js';
-export { TargetUsersJobState, isKnownTargetUsersJobState } from './enums/target-users-job-state.js';
-export { IdentityProviderAuthType, isKnownIdentityProviderAuthType } from './enums/identity-provider-auth-type.js';
-export { ActivityActionType, isKnownActivityActionType } from './enums/activity-action-type.js';
-export { ActivityLocationKind, isKnownActivityLocationKind } from './enums/activity-location-kind.js';
-export { ApplicationCommandHandler, isKnownApplicationCommandHandler } from './enums/application-command-handler.js';
-export {
-  EntitlementFulfillmentStatus,
-  isKnownEntitlementFulfillmentStatus,
-} from './enums/entitlement-fulfillment-status.js';
-export { GuildJoinActionType, isKnownGuildJoinActionType } from './enums/guild-join-action-type.js';
-export {
-  GuildMemberVerificationFormFieldType,
-  isKnownGuildMemberVerificationFormFieldType,
-} from './enums/guild-member-verification-form-field-type.js';
-export {
-  GuildScheduledEventUserResponse,
-  isKnownGuildScheduledEventUserResponse,
-} from './enums/guild-scheduled-event-user-response.js';
-export { InstallScope, isKnownInstallScope } from './enums/install-scope.js';
-export { InviteType, isKnownInviteType } from './enums/invite-type.js';
-export { OAuth2Scope, isKnownOAuth2Scope } from './enums/o-auth2-scope.js';
-export { SortOrder, isKnownSortOrder } from './enums/sort-order.js';
-export { ThreadAutoArchiveDuration, isKnownThreadAutoArchiveDuration } from './enums/thread-auto-archive-duration.js';
-export { WebhookType, isKnownWebhookType } from './enums/webhook-type.js';
-export { ConnectionService, isKnownConnectionService } from './enums/connection-service.js';
-export { ConnectionVisibility, isKnownConnectionVisibility } from './enums/connection-visibility.js';
+export { ApplicationRoleConnectionMetadataType } from './enums/application-role-connection-metadata-type.js';
+export { EntitlementOwnerType } from './enums/entitlement-owner-type.js';
+export { ThreadSearchSort } from './enums/thread-search-sort.js';
+export { AfkTimeout } from './enums/afk-timeout.js';
+export { ExternalIntegrationType } from './enums/external-integration-type.js';
+export { GuildJoinRequestApplicationStatus } from './enums/guild-join-request-application-status.js';
+export { GuildOnboardingMode } from './enums/guild-onboarding-mode.js';
+export { GuildWidgetStyle } from './enums/guild-widget-style.js';
+export { IntegrationExpireGracePeriod } from './enums/integration-expire-grace-period.js';
+export { IntegrationScope } from './enums/integration-scope.js';
+export { MessageSearchAuthorType } from './enums/message-search-author-type.js';
+export { MessageSearchEmbedType } from './enums/message-search-embed-type.js';
+export { MessageSearchHas } from './enums/message-search-has.js';
+export { MessageSearchSort } from './enums/message-search-sort.js';
+export { NewMemberActionType } from './enums/new-member-action-type.js';
+export { OnboardingPromptType } from './enums/onboarding-prompt-type.js';
+export { MessageCallbackType } from './enums/message-callback-type.js';
+export { SkuIneligibilityReason } from './enums/sku-ineligibility-reason.js';
+export { UpdateMessageCallbackType } from './enums/update-message-callback-type.js';
+export { TargetUsersJobState } from './enums/target-users-job-state.js';
+export { IdentityProviderAuthType } from './enums/identity-provider-auth-type.js';
+export { ActivityActionType } from './enums/activity-action-type.js';
+export { ActivityLocationKind } from './enums/activity-location-kind.js';
+export { ApplicationCommandHandler } from './enums/application-command-handler.js';
+export { EntitlementFulfillmentStatus } from './enums/entitlement-fulfillment-status.js';
+export { GuildJoinActionType } from './enums/guild-join-action-type.js';
+export { GuildMemberVerificationFormFieldType } from './enums/guild-member-verification-form-field-type.js';
+export { GuildScheduledEventUserResponse } from './enums/guild-scheduled-event-user-response.js';
+export { InstallScope } from './enums/install-scope.js';
+export { InviteType } from './enums/invite-type.js';
+export { OAuth2Scope } from './enums/o-auth2-scope.js';
+export { SortOrder } from './enums/sort-order.js';
+export { ThreadAutoArchiveDuration } from './enums/thread-auto-archive-duration.js';
+export { WebhookType } from './enums/webhook-type.js';
+export { ConnectionService } from './enums/connection-service.js';
+export { ConnectionVisibility } from './enums/connection-visibility.js';
 export { PresenceStatus, isKnownPresenceStatus } from '../enums/presence-status.js';
 export { WebhookPayloadType, isKnownWebhookPayloadType } from '../enums/webhook-payload-type.js';
 export { GatewayOpcode, isKnownGatewayOpcode } from '../enums/gateway-opcode.js';
@@ -3785,65 +1534,41 @@ export {
   isKnownApplicationCommandOptionType,
 } from '../enums/application-command-option-type.js';
 export { MessageReferenceType, isKnownMessageReferenceType } from '../enums/message-reference-type.js';
-export {
-  ApplicationExplicitContentFilterType,
-  isKnownApplicationExplicitContentFilterType,
-} from './enums/application-explicit-content-filter-type.js';
-export { ThreadSearchTagSetting, isKnownThreadSearchTagSetting } from './enums/thread-search-tag-setting.js';
-export { GuildHubType, isKnownGuildHubType } from './enums/guild-hub-type.js';
-export { ComponentType, isKnownComponentType } from './enums/component-type.js';
-export { ReactionType, isKnownReactionType } from './enums/reaction-type.js';
-export { InviteTargetType, isKnownInviteTargetType } from './enums/invite-target-type.js';
-export { EmbedType, isKnownEmbedType } from './enums/embed-type.js';
-export { StatusDisplayType, isKnownStatusDisplayType } from './enums/status-display-type.js';
-export { ChannelInfoField, isKnownChannelInfoField } from './enums/channel-info-field.js';
-export { MessageActivityType, isKnownMessageActivityType } from './enums/message-activity-type.js';
-export { AuditLogEvent, isKnownAuditLogEvent } from './enums/audit-log-event.js';
-export { StageInstancePrivacyLevel, isKnownStageInstancePrivacyLevel } from './enums/stage-instance-privacy-level.js';
-export { IntegrationType, isKnownIntegrationType } from './enums/integration-type.js';
-export { IntegrationExpireBehavior, isKnownIntegrationExpireBehavior } from './enums/integration-expire-behavior.js';
-export { VoiceEffectAnimationType, isKnownVoiceEffectAnimationType } from './enums/voice-effect-animation-type.js';
-export { BaseTheme, isKnownBaseTheme } from './enums/base-theme.js';
-export { AllowedMentionType, isKnownAllowedMentionType } from './enums/allowed-mention-type.js';
-export { PollLayoutType, isKnownPollLayoutType } from './enums/poll-layout-type.js';
-export { EntitlementType, isKnownEntitlementType } from './enums/entitlement-type.js';
-export { SKUType, isKnownSKUType } from './enums/sku-type.js';
-export { SubscriptionStatus, isKnownSubscriptionStatus } from './enums/subscription-status.js';
-export {
-  GuildScheduledEventPrivacyLevel,
-  isKnownGuildScheduledEventPrivacyLevel,
-} from './enums/guild-scheduled-event-privacy-level.js';
-export {
-  GuildScheduledEventEntityType,
-  isKnownGuildScheduledEventEntityType,
-} from './enums/guild-scheduled-event-entity-type.js';
-export { GuildScheduledEventStatus, isKnownGuildScheduledEventStatus } from './enums/guild-scheduled-event-status.js';
-export { SeparatorSpacing, isKnownSeparatorSpacing } from './enums/separator-spacing.js';
-export {
-  GuildScheduledEventRecurrenceRuleFrequency,
-  isKnownGuildScheduledEventRecurrenceRuleFrequency,
-} from './enums/guild-scheduled-event-recurrence-rule-frequency.js';
-export {
-  GuildScheduledEventRecurrenceRuleWeekday,
-  isKnownGuildScheduledEventRecurrenceRuleWeekday,
-} from './enums/guild-scheduled-event-recurrence-rule-weekday.js';
-export {
-  GuildScheduledEventRecurrenceRuleMonth,
-  isKnownGuildScheduledEventRecurrenceRuleMonth,
-} from './enums/guild-scheduled-event-recurrence-rule-month.js';
-export {
-  UnfurledMediaItemLoadingState,
-  isKnownUnfurledMediaItemLoadingState,
-} from './enums/unfurled-media-item-loading-state.js';
-export { ButtonStyle, isKnownButtonStyle } from './enums/button-style.js';
-export { TextInputStyle, isKnownTextInputStyle } from './enums/text-input-style.js';
-export { SelectDefaultValueType, isKnownSelectDefaultValueType } from './enums/select-default-value-type.js';
-export { PresenceUpdateStatus, isKnownPresenceUpdateStatus } from './enums/presence-update-status.js';
-export {
-  ApplicationIdentityProfileDynamicFieldType,
-  isKnownApplicationIdentityProfileDynamicFieldType,
-} from './enums/application-identity-profile-dynamic-field-type.js';
-export { JsonErrorCode, isKnownJsonErrorCode } from './enums/json-error-code.js';
+export { ApplicationExplicitContentFilterType } from './enums/application-explicit-content-filter-type.js';
+export { ThreadSearchTagSetting } from './enums/thread-search-tag-setting.js';
+export { GuildHubType } from './enums/guild-hub-type.js';
+export { ComponentType } from './enums/component-type.js';
+export { ReactionType } from './enums/reaction-type.js';
+export { InviteTargetType } from './enums/invite-target-type.js';
+export { EmbedType } from './enums/embed-type.js';
+export { StatusDisplayType } from './enums/status-display-type.js';
+export { ChannelInfoField } from './enums/channel-info-field.js';
+export { MessageActivityType } from './enums/message-activity-type.js';
+export { AuditLogEvent } from './enums/audit-log-event.js';
+export { StageInstancePrivacyLevel } from './enums/stage-instance-privacy-level.js';
+export { IntegrationType } from './enums/integration-type.js';
+export { IntegrationExpireBehavior } from './enums/integration-expire-behavior.js';
+export { VoiceEffectAnimationType } from './enums/voice-effect-animation-type.js';
+export { BaseTheme } from './enums/base-theme.js';
+export { AllowedMentionType } from './enums/allowed-mention-type.js';
+export { PollLayoutType } from './enums/poll-layout-type.js';
+export { EntitlementType } from './enums/entitlement-type.js';
+export { SKUType } from './enums/sku-type.js';
+export { SubscriptionStatus } from './enums/subscription-status.js';
+export { GuildScheduledEventPrivacyLevel } from './enums/guild-scheduled-event-privacy-level.js';
+export { GuildScheduledEventEntityType } from './enums/guild-scheduled-event-entity-type.js';
+export { GuildScheduledEventStatus } from './enums/guild-scheduled-event-status.js';
+export { SeparatorSpacing } from './enums/separator-spacing.js';
+export { GuildScheduledEventRecurrenceRuleFrequency } from './enums/guild-scheduled-event-recurrence-rule-frequency.js';
+export { GuildScheduledEventRecurrenceRuleWeekday } from './enums/guild-scheduled-event-recurrence-rule-weekday.js';
+export { GuildScheduledEventRecurrenceRuleMonth } from './enums/guild-scheduled-event-recurrence-rule-month.js';
+export { UnfurledMediaItemLoadingState } from './enums/unfurled-media-item-loading-state.js';
+export { ButtonStyle } from './enums/button-style.js';
+export { TextInputStyle } from './enums/text-input-style.js';
+export { SelectDefaultValueType } from './enums/select-default-value-type.js';
+export { PresenceUpdateStatus } from './enums/presence-update-status.js';
+export { ApplicationIdentityProfileDynamicFieldType } from './enums/application-identity-profile-dynamic-field-type.js';
+export { JsonErrorCode } from './enums/json-error-code.js';
 
 // Bit sets
 export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';
@@ -3861,21 +1586,13 @@ export { UserFlag, type UserFlagName, isKnownUserFlag } from './bit-sets/user-fl
 export { GatewayIntent, type GatewayIntentName, isKnownGatewayIntent } from '../bit-sets/gateway-intent.js';
 export { MessageFlag, type MessageFlagName, isKnownMessageFlag } from './bit-sets/message-flag.js';
 export { ActivityFlag, type ActivityFlagName, isKnownActivityFlag } from '../bit-sets/activity-flag.js';
-export { EmbedFlag, type EmbedFlagName, isKnownEmbedFlag } from './bit-sets/embed-flag.js';
-export { EmbedMediaFlag, type EmbedMediaFlagName, isKnownEmbedMediaFlag } from './bit-sets/embed-media-flag.js';
-export { AttachmentFlag, type AttachmentFlagName, isKnownAttachmentFlag } from './bit-sets/attachment-flag.js';
-export { SKUFlag, type SKUFlagName, isKnownSKUFlag } from './bit-sets/sku-flag.js';
-export {
-  UnfurledMediaItemFlag,
-  type UnfurledMediaItemFlagName,
-  isKnownUnfurledMediaItemFlag,
-} from './bit-sets/unfurled-media-item-flag.js';
-export {
-  GatewayCapability,
-  type GatewayCapabilityName,
-  isKnownGatewayCapability,
-} from './bit-sets/gateway-capability.js';
-export { InviteFlag, type InviteFlagName, isKnownInviteFlag } from './bit-sets/invite-flag.js';
+export { EmbedFlag } from './bit-sets/embed-flag.js';
+export { EmbedMediaFlag } from './bit-sets/embed-media-flag.js';
+export { AttachmentFlag } from './bit-sets/attachment-flag.js';
+export { SKUFlag } from './bit-sets/sku-flag.js';
+export { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
+export { GatewayCapability } from './bit-sets/gateway-capability.js';
+export { InviteFlag } from './bit-sets/invite-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

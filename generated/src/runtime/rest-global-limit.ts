@@ -8,13 +8,13 @@ export interface GlobalLimit {
   readonly room: (now: number) => number;
   /** When requests are allowed again, if no response comes first. */
   readonly roomAt: (now: number) => number;
-  /** When the wait that the platform requires of all requests ends. */
+  /** When the wait that the service requires of all requests ends. */
   readonly blockedUntil: () => number;
   readonly block: (until: number) => void;
   readonly begin: () => void;
   /** Ends a request that began at `sentAt`. */
   readonly end: (sentAt: number, now: number) => void;
-  /** Counts a response for which the platform may block the client. */
+  /** Counts a response for which the service may block the client. */
   readonly countRefusal: (status: number, headers: Headers, now: number) => void;
   /** The time until which one more rejected request might get the client blocked; 0 if there is none. */
   readonly refusedUntil: (now: number) => number;
@@ -35,7 +35,7 @@ export function createGlobalLimit(facts: RateLimitFacts | undefined): GlobalLimi
   let refusalsUntil = 0;
 
   /**
-   * The platform counts a request when it arrives, which the client does not see. The fastest answer so far took as
+   * The service counts a request when it arrives, which the client does not see. The fastest answer so far took as
    * long as the ways there and back take at least; what an answer took longer may have been spent on the way there.
    * The first window is not judged by that: its requests open connections, so that all of its answers are slow.
    */

@@ -51,7 +51,7 @@ export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
   return {
     waitOf: (response, body, now) => {
       const wait = requestedWait(response, body, now, facts);
-      // The platform refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
+      // The service refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
       return facts === undefined || isJson(response) ? wait : { ...wait, global: true };
     },
     createLimiter: (clock, maxWaitMs, change) => {
@@ -71,7 +71,7 @@ export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
 function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitMs: number): Limiter {
   const buckets = new Map<string, Bucket>();
   const lines = new Map<string, Line>();
-  /** Bucket names of the platform, by template. */
+  /** Bucket names of the service, by template. */
   const names = new Map<string, string>();
   /** The buckets that calls wait for. */
   const waiting = new Set<Bucket>();
@@ -119,7 +119,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   }
 
   /**
-   * Once the platform has named a bucket, all templates of that name share it, and none that has left it. Each line
+   * Once the service has named a bucket, all templates of that name share it, and none that has left it. Each line
    * goes there when it is next looked at, since there may be a line for every value of a parameter.
    */
   function settle(line: Line): void {

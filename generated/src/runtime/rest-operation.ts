@@ -189,7 +189,7 @@ export interface RateLimitFacts {
     readonly seconds: number;
     readonly except?: readonly string[];
   };
-  /** The platform blocks a client after this many responses with these statuses. */
+  /** The service blocks a client after this many responses with these statuses. */
   readonly refused?: {
     readonly statuses: readonly number[];
     readonly except: readonly string[];

@@ -7,9 +7,9 @@ import { callOf, type Answered, type Call } from './rest-call.js';
 import { elapsed, systemClock, type Clock } from './rest-clock.js';
 import { Deadline } from './rest-deadline.js';
 import {
+  ApiError,
   ContentTypeError,
   NetworkError,
-  PlatformError,
   RateLimitError,
   type ResponseValidationError,
 } from './rest-error.js';
@@ -237,7 +237,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     deadline: Deadline,
     place: Place | undefined,
     redact: Redact,
-  ): Promise<PlatformError | RateLimitError> {
+  ): Promise<ApiError | RateLimitError> {
     const { name, errors, service } = sending.operation;
     const { status, headers } = response;
     // Redacted before anything of it is cut off, since a part of a secret would not be found.
@@ -249,7 +249,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     const body = { value, isDeclared: validate?.(value, { mode: 'shape' }).ok === true };
     if (status !== 429) {
       place?.done(response);
-      return new PlatformError(name, { ...said, retryAfterMs: waitMs }, body);
+      return new ApiError(name, { ...said, retryAfterMs: waitMs }, body);
     }
     const holdMs = repetitionOf(sending)?.holdMs(waitMs) ?? waitMs;
     place?.done({ status, headers, waitMs: holdMs, global: wait?.global });

@@ -124,7 +124,7 @@ describe('the site of the library', () => {
     const loan = site.get('objects/Loan.html')!;
     expect(loan).toContain('assertLoan(payload)');
     expect(loan).toContain('href="../schema/bundle.json#/$defs/Loan"');
-    expect(site.get('live/objects/Loan.html')).toContain('library-object-model/live&#39;');
+    expect(site.get('live/objects/Loan.html')).toContain('library-object-model/live/all&#39;');
     expect(site.get('endpoints/get_book.html')).toContain('client.getBook({ book_id: ');
     expect(site.get('endpoints/get_book.html')).toContain('curl -X GET');
     expect(site.get('endpoints/update_book.html')).not.toContain('id="examples"');

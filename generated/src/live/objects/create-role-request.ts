@@ -11,63 +11,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest. */
 export interface CreateRoleRequest {
-  /**
-   * The `name` of a `CreateRoleRequest`: text. May be absent or null.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/name.
-   */
+  /** 1 to 100 characters. */
   name?: string | null;
-  /**
-   * The `color` of a `CreateRoleRequest`: an integer. May be absent or null.
-   *
-   * 0 to 16777215.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/color.
-   */
+  /** 0 to 16777215. */
   color?: number | null;
-  /**
-   * A `RoleColorsRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/colors.
-   */
   colors?: RoleColorsRequest | null;
-  /**
-   * The `hoist` of a `CreateRoleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/hoist.
-   */
   hoist?: boolean | null;
-  /**
-   * The `icon` of a `CreateRoleRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/icon.
-   */
+  /** Encoded as base64. */
   icon?: string | null;
-  /**
-   * The `mentionable` of a `CreateRoleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/mentionable.
-   */
   mentionable?: boolean | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/permissions.
-   */
   permissions?: PermissionFlag | number | null;
-  /**
-   * The `unicode_emoji` of a `CreateRoleRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/CreateRoleRequest/properties/unicode_emoji.
-   */
+  /** At most 100 characters. */
   unicode_emoji?: string | null;
 }
 

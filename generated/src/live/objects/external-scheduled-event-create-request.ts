@@ -20,86 +20,22 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest. */
 export interface ExternalScheduledEventCreateRequest {
-  /**
-   * The `name` of an `ExternalScheduledEventCreateRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * A `GuildScheduledEventEntityMetadata`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/entity_metadata.
-   */
   entity_metadata: GuildScheduledEventEntityMetadata;
-  /**
-   * `3`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/entity_type.
-   */
   entity_type: 3;
-  /**
-   * `2`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/privacy_level.
-   */
   privacy_level: 2;
-  /**
-   * The `scheduled_start_time` of an `ExternalScheduledEventCreateRequest`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/scheduled_start_time.
-   */
+  /** Format `timestamp`. */
   scheduled_start_time: string;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `description` of an `ExternalScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * At most 1000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/description.
-   */
+  /** At most 1000 characters. */
   description?: string | null;
-  /**
-   * The `image` of an `ExternalScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/image.
-   */
+  /** Encoded as base64. */
   image?: string | null;
-  /**
-   * Recurrence rule for the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/recurrence_rule.
-   */
+  /** Recurrence rule for the scheduled event */
   recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
-  /**
-   * The `scheduled_end_time` of an `ExternalScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventCreateRequest/properties/scheduled_end_time.
-   */
+  /** Format `timestamp`. */
   scheduled_end_time?: string | null;
 }
 

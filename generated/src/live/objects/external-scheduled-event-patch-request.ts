@@ -24,94 +24,23 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial. */
 export interface ExternalScheduledEventPatchRequest {
-  /**
-   * The `name` of an `ExternalScheduledEventPatchRequest`: text. May be absent.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `description` of an `ExternalScheduledEventPatchRequest`: text. May be absent or null.
-   *
-   * At most 1000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/description.
-   */
+  /** At most 1000 characters. */
   description?: string | null;
-  /**
-   * A `GuildScheduledEventEntityMetadata`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/entity_metadata.
-   */
   entity_metadata?: GuildScheduledEventEntityMetadata;
-  /**
-   * `3`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/entity_type.
-   */
   entity_type?: 3 | null;
-  /**
-   * The `image` of an `ExternalScheduledEventPatchRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/image.
-   */
+  /** Encoded as base64. */
   image?: string | null;
-  /**
-   * `2`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/privacy_level.
-   */
   privacy_level?: 2;
-  /**
-   * Recurrence rule for the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/recurrence_rule.
-   */
+  /** Recurrence rule for the scheduled event */
   recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
-  /**
-   * The `scheduled_end_time` of an `ExternalScheduledEventPatchRequest`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/scheduled_end_time.
-   */
+  /** Format `timestamp`. */
   scheduled_end_time?: string | null;
-  /**
-   * The `scheduled_start_time` of an `ExternalScheduledEventPatchRequest`: text. May be absent.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/scheduled_start_time.
-   */
+  /** Format `timestamp`. */
   scheduled_start_time?: string;
-  /**
-   * A value of `GuildScheduledEventStatus`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventPatchRequestPartial/properties/status.
-   */
   status?: GuildScheduledEventStatus | null;
 }
 

@@ -26,81 +26,54 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/RecurrenceRule. */
 export interface GuildScheduledEventRecurrenceRuleRequest {
-  /**
-   * How often the event occurs
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/frequency.
-   */
+  /** How often the event occurs */
   frequency: GuildScheduledEventRecurrenceRuleFrequency;
   /**
    * Starting time of the recurrence interval
    *
    * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/start.
    */
   start: string;
   /**
    * Set of specific months to recur on
    *
    * At most 12 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/by_month.
    */
   by_month?: GuildScheduledEventRecurrenceRuleMonth[] | null;
   /**
    * Set of specific dates within a month to recur on
    *
    * At most 33 items. No duplicate items. Each item: -1 to 31.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/by_month_day.
    */
   by_month_day?: number[] | null;
   /**
    * List of specific days within a specific week to recur on
    *
    * At most 7 items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/by_n_weekday.
    */
   by_n_weekday?: GuildScheduledEventRecurrenceRuleNWeekday[] | null;
   /**
    * Set of specific days within a week for the event to recur on
    *
    * At most 7 items. No duplicate items.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/by_weekday.
    */
   by_weekday?: GuildScheduledEventRecurrenceRuleWeekday[] | null;
   /**
    * Set of days within a year to recur on (1-364)
    *
    * At most 367 items. No duplicate items. Each item: -1 to 365.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/by_year_day.
    */
   by_year_day?: number[] | null;
-  /**
-   * Total number of times the event is allowed to recur
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/count.
-   */
+  /** Total number of times the event is allowed to recur */
   count?: number | null;
   /**
    * Ending time of the recurrence interval
    *
    * Format `timestamp`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/end.
    */
   end?: string | null;
-  /**
-   * The spacing between events, defined by frequency
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RecurrenceRule/properties/interval.
-   */
+  /** The spacing between events, defined by frequency */
   interval?: number | null;
 }
 

@@ -6,31 +6,12 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/RoleColors. */
 export interface RoleColorsRequest {
-  /**
-   * The `primary_color` of a `RoleColorsRequest`: an integer. May be absent or null.
-   *
-   * 0 to 16777215.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RoleColors/properties/primary_color.
-   */
+  /** 0 to 16777215. */
   primary_color?: number | null;
-  /**
-   * The `secondary_color` of a `RoleColorsRequest`: an integer. May be absent or null.
-   *
-   * 0 to 16777215.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RoleColors/properties/secondary_color.
-   */
+  /** 0 to 16777215. */
   secondary_color?: number | null;
-  /**
-   * The `tertiary_color` of a `RoleColorsRequest`: an integer. May be absent or null.
-   *
-   * 0 to 16777215.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/RoleColors/properties/tertiary_color.
-   */
+  /** 0 to 16777215. */
   tertiary_color?: number | null;
 }
 

@@ -15,85 +15,22 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest. */
 export interface StageScheduledEventCreateRequest {
-  /**
-   * The `name` of a `StageScheduledEventCreateRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * `1`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/entity_type.
-   */
   entity_type: 1;
-  /**
-   * `2`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/privacy_level.
-   */
   privacy_level: 2;
-  /**
-   * The `scheduled_start_time` of a `StageScheduledEventCreateRequest`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/scheduled_start_time.
-   */
+  /** Format `timestamp`. */
   scheduled_start_time: string;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `description` of a `StageScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * At most 1000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/description.
-   */
+  /** At most 1000 characters. */
   description?: string | null;
-  /**
-   * A map from texts to JSON values. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/entity_metadata.
-   */
   entity_metadata?: Partial<Record<string, unknown>> | null;
-  /**
-   * The `image` of a `StageScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/image.
-   */
+  /** Encoded as base64. */
   image?: string | null;
-  /**
-   * Recurrence rule for the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/recurrence_rule.
-   */
+  /** Recurrence rule for the scheduled event */
   recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
-  /**
-   * The `scheduled_end_time` of a `StageScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/StageScheduledEventCreateRequest/properties/scheduled_end_time.
-   */
+  /** Format `timestamp`. */
   scheduled_end_time?: string | null;
 }
 

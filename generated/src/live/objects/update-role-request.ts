@@ -11,63 +11,18 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial. */
 export interface UpdateRoleRequest {
-  /**
-   * The `name` of an `UpdateRoleRequest`: text. May be absent or null.
-   *
-   * 1 to 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/name.
-   */
+  /** 1 to 100 characters. */
   name?: string | null;
-  /**
-   * The `color` of an `UpdateRoleRequest`: an integer. May be absent or null.
-   *
-   * 0 to 16777215.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/color.
-   */
+  /** 0 to 16777215. */
   color?: number | null;
-  /**
-   * A `RoleColorsRequest`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/colors.
-   */
   colors?: RoleColorsRequest | null;
-  /**
-   * The `hoist` of an `UpdateRoleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/hoist.
-   */
   hoist?: boolean | null;
-  /**
-   * The `icon` of an `UpdateRoleRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/icon.
-   */
+  /** Encoded as base64. */
   icon?: string | null;
-  /**
-   * The `mentionable` of an `UpdateRoleRequest`: `true` or `false`. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/mentionable.
-   */
   mentionable?: boolean | null;
-  /**
-   * Bits of `PermissionFlag` or an integer. May be absent or null.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/permissions.
-   */
   permissions?: PermissionFlag | number | null;
-  /**
-   * The `unicode_emoji` of an `UpdateRoleRequest`: text. May be absent or null.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/UpdateRoleRequestPartial/properties/unicode_emoji.
-   */
+  /** At most 100 characters. */
   unicode_emoji?: string | null;
 }
 

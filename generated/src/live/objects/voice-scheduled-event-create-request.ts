@@ -15,85 +15,22 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest. */
 export interface VoiceScheduledEventCreateRequest {
-  /**
-   * The `name` of a `VoiceScheduledEventCreateRequest`: text.
-   *
-   * At most 100 characters.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/name.
-   */
+  /** At most 100 characters. */
   name: string;
-  /**
-   * `2`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/entity_type.
-   */
   entity_type: 2;
-  /**
-   * `2`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/privacy_level.
-   */
   privacy_level: 2;
-  /**
-   * The `scheduled_start_time` of a `VoiceScheduledEventCreateRequest`: text.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/scheduled_start_time.
-   */
+  /** Format `timestamp`. */
   scheduled_start_time: string;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `description` of a `VoiceScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * At most 1000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/description.
-   */
+  /** At most 1000 characters. */
   description?: string | null;
-  /**
-   * A map from texts to JSON values. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/entity_metadata.
-   */
   entity_metadata?: Partial<Record<string, unknown>> | null;
-  /**
-   * The `image` of a `VoiceScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/image.
-   */
+  /** Encoded as base64. */
   image?: string | null;
-  /**
-   * Recurrence rule for the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/recurrence_rule.
-   */
+  /** Recurrence rule for the scheduled event */
   recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
-  /**
-   * The `scheduled_end_time` of a `VoiceScheduledEventCreateRequest`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventCreateRequest/properties/scheduled_end_time.
-   */
+  /** Format `timestamp`. */
   scheduled_end_time?: string | null;
 }
 

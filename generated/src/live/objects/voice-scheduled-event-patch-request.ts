@@ -19,94 +19,23 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial. */
 export interface VoiceScheduledEventPatchRequest {
-  /**
-   * The `name` of a `VoiceScheduledEventPatchRequest`: text. May be absent.
-   *
-   * At most 100 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/name.
-   */
+  /** At most 100 characters. */
   name?: string;
-  /**
-   * The id of a `Channel`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/channel_id.
-   */
   channel_id?: Snowflake<'Channel'> | null;
-  /**
-   * The `description` of a `VoiceScheduledEventPatchRequest`: text. May be absent or null.
-   *
-   * At most 1000 characters.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/description.
-   */
+  /** At most 1000 characters. */
   description?: string | null;
-  /**
-   * A map from texts to JSON values. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/entity_metadata.
-   */
   entity_metadata?: Partial<Record<string, unknown>> | null;
-  /**
-   * `2`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/entity_type.
-   */
   entity_type?: 2 | null;
-  /**
-   * The `image` of a `VoiceScheduledEventPatchRequest`: text. May be absent or null.
-   *
-   * Encoded as base64.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/image.
-   */
+  /** Encoded as base64. */
   image?: string | null;
-  /**
-   * `2`. May be absent.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/privacy_level.
-   */
   privacy_level?: 2;
-  /**
-   * Recurrence rule for the scheduled event
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/recurrence_rule.
-   */
+  /** Recurrence rule for the scheduled event */
   recurrence_rule?: GuildScheduledEventRecurrenceRuleRequest | null;
-  /**
-   * The `scheduled_end_time` of a `VoiceScheduledEventPatchRequest`: text. May be absent or null.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/scheduled_end_time.
-   */
+  /** Format `timestamp`. */
   scheduled_end_time?: string | null;
-  /**
-   * The `scheduled_start_time` of a `VoiceScheduledEventPatchRequest`: text. May be absent.
-   *
-   * Format `timestamp`.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/scheduled_start_time.
-   */
+  /** Format `timestamp`. */
   scheduled_start_time?: string;
-  /**
-   * A value of `GuildScheduledEventStatus`. May be absent or null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/VoiceScheduledEventPatchRequestPartial/properties/status.
-   */
   status?: GuildScheduledEventStatus | null;
 }
 

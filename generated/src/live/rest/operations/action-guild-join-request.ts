@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `action_guild_join_request`. */
 export interface ActionGuildJoinRequestParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly request_id: Snowflake;
   readonly body: ActionGuildJoinRequestBody;
 }
@@ -28,8 +26,6 @@ export interface ActionGuildJoinRequestParams {
  * Approves or rejects a request to join a guild.
  *
  * `PATCH /guilds/{guild_id}/requests/{request_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch.
  */
 export function actionGuildJoinRequest(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function actionGuildJoinRequest(
 
 /** `action_guild_join_request` as a method of a client. */
 export interface ActionGuildJoinRequestMethod {
+  /**
+   * Approves or rejects a request to join a guild.
+   *
+   * `PATCH /guilds/{guild_id}/requests/{request_id}`
+   */
   (
     params: ActionGuildJoinRequestParams,
     options?: $restTransport.CallOptions,

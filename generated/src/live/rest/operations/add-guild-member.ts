@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `add_guild_member`. */
 export interface AddGuildMemberParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body: AddGuildMemberRequest;
 }
@@ -26,8 +24,6 @@ export interface AddGuildMemberParams {
  * member already.
  *
  * `PUT /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/put.
  */
 export function addGuildMember(
   client: $restTransport.Transport,
@@ -42,6 +38,12 @@ export function addGuildMember(
 
 /** `add_guild_member` as a method of a client. */
 export interface AddGuildMemberMethod {
+  /**
+   * Adds a user to a guild, with an access token of the scope `guilds.join`. The status is 204 if the user is a
+   * member already.
+   *
+   * `PUT /guilds/{guild_id}/members/{user_id}`
+   */
   (
     params: AddGuildMemberParams,
     options?: $restTransport.CallOptions,

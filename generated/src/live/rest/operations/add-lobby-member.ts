@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `add_lobby_member`. */
 export interface AddLobbyMemberParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body: AddLobbyMemberBody;
 }
@@ -25,8 +23,6 @@ export interface AddLobbyMemberParams {
  * Adds a user to a lobby, or changes the metadata and flags of a member.
  *
  * `PUT /lobbies/{lobby_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/put.
  */
 export function addLobbyMember(
   client: $restTransport.Transport,
@@ -41,6 +37,11 @@ export function addLobbyMember(
 
 /** `add_lobby_member` as a method of a client. */
 export interface AddLobbyMemberMethod {
+  /**
+   * Adds a user to a lobby, or changes the metadata and flags of a member.
+   *
+   * `PUT /lobbies/{lobby_id}/members/{user_id}`
+   */
   (
     params: AddLobbyMemberParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `add_thread_member`. */
 export interface AddThreadMemberParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -22,8 +20,6 @@ export interface AddThreadMemberParams {
  * Adds another member to a thread that is not archived.
  *
  * `PUT /channels/{channel_id}/thread-members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/put.
  */
 export function addThreadMember(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function addThreadMember(
 
 /** `add_thread_member` as a method of a client. */
 export interface AddThreadMemberMethod {
+  /**
+   * Adds another member to a thread that is not archived.
+   *
+   * `PUT /channels/{channel_id}/thread-members/{user_id}`
+   */
   (
     params: AddThreadMemberParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `begin_guild_prune`. */
 export interface BeginGuildPruneParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: PruneRequest;
 }
@@ -23,8 +22,6 @@ export interface BeginGuildPruneParams {
  * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
  *
  * `POST /guilds/{guild_id}/prune`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
  */
 export function beginGuildPrune(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function beginGuildPrune(
 
 /** `begin_guild_prune` as a method of a client. */
 export interface BeginGuildPruneMethod {
+  /**
+   * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
+   *
+   * `POST /guilds/{guild_id}/prune`
+   */
   (
     params: BeginGuildPruneParams,
     options?: $restTransport.CallOptions,

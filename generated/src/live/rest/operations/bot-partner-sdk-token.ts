@@ -23,8 +23,6 @@ export interface BotPartnerSdkTokenParams {
  * Issues tokens of a provisional account for a user of the application, for a bot.
  *
  * `POST /partner-sdk/token/bot`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token~1bot/post.
  */
 export function botPartnerSdkToken(
   client: $restTransport.Transport,
@@ -39,6 +37,11 @@ export function botPartnerSdkToken(
 
 /** `bot_partner_sdk_token` as a method of a client. */
 export interface BotPartnerSdkTokenMethod {
+  /**
+   * Issues tokens of a provisional account for a user of the application, for a bot.
+   *
+   * `POST /partner-sdk/token/bot`
+   */
   (
     params: BotPartnerSdkTokenParams,
     options?: $restTransport.CallOptions,

@@ -22,8 +22,6 @@ export interface BotPartnerSdkUnmergeProvisionalAccountParams {
  * Separates a provisional account from the full account that it was merged with, for a bot.
  *
  * `POST /partner-sdk/provisional-accounts/unmerge/bot`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge~1bot/post.
  */
 export function botPartnerSdkUnmergeProvisionalAccount(
   client: $restTransport.Transport,
@@ -38,6 +36,11 @@ export function botPartnerSdkUnmergeProvisionalAccount(
 
 /** `bot_partner_sdk_unmerge_provisional_account` as a method of a client. */
 export interface BotPartnerSdkUnmergeProvisionalAccountMethod {
+  /**
+   * Separates a provisional account from the full account that it was merged with, for a bot.
+   *
+   * `POST /partner-sdk/provisional-accounts/unmerge/bot`
+   */
   (
     params: BotPartnerSdkUnmergeProvisionalAccountParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `bulk_delete_messages`. */
 export interface BulkDeleteMessagesParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: BulkDeleteMessagesBody;
 }
@@ -25,8 +24,6 @@ export interface BulkDeleteMessagesParams {
  * Deletes 2 to 100 messages of a channel at once. None of them may be older than two weeks.
  *
  * `POST /channels/{channel_id}/messages/bulk-delete`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1bulk-delete/post.
  */
 export function bulkDeleteMessages(
   client: $restTransport.Transport,
@@ -41,6 +38,11 @@ export function bulkDeleteMessages(
 
 /** `bulk_delete_messages` as a method of a client. */
 export interface BulkDeleteMessagesMethod {
+  /**
+   * Deletes 2 to 100 messages of a channel at once. None of them may be older than two weeks.
+   *
+   * `POST /channels/{channel_id}/messages/bulk-delete`
+   */
   (
     params: BulkDeleteMessagesParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `bulk_guild_ban`. */
 export interface BulkGuildBanParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: BulkBanRequest;
 }
@@ -23,8 +22,6 @@ export interface BulkGuildBanParams {
  * Bans up to 200 users from a guild. The answer lists those who could be banned and those who could not.
  *
  * `POST /guilds/{guild_id}/bulk-ban`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
  */
 export function bulkGuildBan(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function bulkGuildBan(
 
 /** `bulk_guild_ban` as a method of a client. */
 export interface BulkGuildBanMethod {
+  /**
+   * Bans up to 200 users from a guild. The answer lists those who could be banned and those who could not.
+   *
+   * `POST /guilds/{guild_id}/bulk-ban`
+   */
   (
     params: BulkGuildBanParams,
     options?: $restTransport.CallOptions,

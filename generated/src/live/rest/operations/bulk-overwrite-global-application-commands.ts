@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `bulk_overwrite_global_application_commands`. */
 export interface BulkOverwriteGlobalApplicationCommandsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationCommandUpdateRequest[] | null;
 }
@@ -26,8 +25,6 @@ export interface BulkOverwriteGlobalApplicationCommandsParams {
  * Replaces all global commands of the application with those of the request.
  *
  * `PUT /applications/{application_id}/commands`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/put.
  */
 export function bulkOverwriteGlobalApplicationCommands(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function bulkOverwriteGlobalApplicationCommands(
 
 /** `bulk_overwrite_global_application_commands` as a method of a client. */
 export interface BulkOverwriteGlobalApplicationCommandsMethod {
+  /**
+   * Replaces all global commands of the application with those of the request.
+   *
+   * `PUT /applications/{application_id}/commands`
+   */
   (
     params: BulkOverwriteGlobalApplicationCommandsParams,
     options?: $restTransport.CallOptions,

@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `bulk_overwrite_guild_application_commands`. */
 export interface BulkOverwriteGuildApplicationCommandsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ApplicationCommandUpdateRequest[] | null;
 }
@@ -28,9 +26,6 @@ export interface BulkOverwriteGuildApplicationCommandsParams {
  * Replaces all commands that the application has in one guild with those of the request.
  *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/put.
  */
 export function bulkOverwriteGuildApplicationCommands(
   client: $restTransport.Transport,
@@ -45,6 +40,11 @@ export function bulkOverwriteGuildApplicationCommands(
 
 /** `bulk_overwrite_guild_application_commands` as a method of a client. */
 export interface BulkOverwriteGuildApplicationCommandsMethod {
+  /**
+   * Replaces all commands that the application has in one guild with those of the request.
+   *
+   * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
+   */
   (
     params: BulkOverwriteGuildApplicationCommandsParams,
     options?: $restTransport.CallOptions,

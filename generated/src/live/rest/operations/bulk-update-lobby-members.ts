@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `bulk_update_lobby_members`. */
 export interface BulkUpdateLobbyMembersParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly body: BulkLobbyMemberRequest[] | null;
 }
@@ -26,8 +25,6 @@ export interface BulkUpdateLobbyMembersParams {
  * Adds, changes or removes up to 25 members of a lobby.
  *
  * `POST /lobbies/{lobby_id}/members/bulk`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1bulk/post.
  */
 export function bulkUpdateLobbyMembers(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function bulkUpdateLobbyMembers(
 
 /** `bulk_update_lobby_members` as a method of a client. */
 export interface BulkUpdateLobbyMembersMethod {
+  /**
+   * Adds, changes or removes up to 25 members of a lobby.
+   *
+   * `POST /lobbies/{lobby_id}/members/bulk`
+   */
   (
     params: BulkUpdateLobbyMembersParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `consume_entitlement`. */
 export interface ConsumeEntitlementParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of an `Entitlement`. */
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }
 
@@ -22,9 +20,6 @@ export interface ConsumeEntitlementParams {
  * Marks an entitlement to a consumable as used.
  *
  * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}~1consume/post.
  */
 export function consumeEntitlement(
   client: $restTransport.Transport,
@@ -39,6 +34,11 @@ export function consumeEntitlement(
 
 /** `consume_entitlement` as a method of a client. */
 export interface ConsumeEntitlementMethod {
+  /**
+   * Marks an entitlement to a consumable as used.
+   *
+   * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
+   */
   (
     params: ConsumeEntitlementParams,
     options?: $restTransport.CallOptions,

@@ -16,11 +16,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `count_guild_scheduled_event_users`. */
 export interface CountGuildScheduledEventUsersParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  /** A list of ids of `GuildScheduledEventException` objects. May be absent. */
   readonly guild_scheduled_event_exception_ids?: Snowflake<'GuildScheduledEventException'>[] | undefined;
 }
 
@@ -28,9 +25,6 @@ export interface CountGuildScheduledEventUsersParams {
  * Counts the users who are interested in a scheduled event, and in single occurrences of it.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users~1counts/get.
  */
 export function countGuildScheduledEventUsers(
   client: $restTransport.Transport,
@@ -45,6 +39,11 @@ export function countGuildScheduledEventUsers(
 
 /** `count_guild_scheduled_event_users` as a method of a client. */
 export interface CountGuildScheduledEventUsersMethod {
+  /**
+   * Counts the users who are interested in a scheduled event, and in single occurrences of it.
+   *
+   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
+   */
   (
     params: CountGuildScheduledEventUsersParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_application_emoji`. */
 export interface CreateApplicationEmojiParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: CreateApplicationEmojiBody;
 }
@@ -26,8 +25,6 @@ export interface CreateApplicationEmojiParams {
  * Uploads an emoji for the application. Its image may have up to 256 KiB.
  *
  * `POST /applications/{application_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/post.
  */
 export function createApplicationEmoji(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function createApplicationEmoji(
 
 /** `create_application_emoji` as a method of a client. */
 export interface CreateApplicationEmojiMethod {
+  /**
+   * Uploads an emoji for the application. Its image may have up to 256 KiB.
+   *
+   * `POST /applications/{application_id}/emojis`
+   */
   (
     params: CreateApplicationEmojiParams,
     options?: $restTransport.CallOptions,

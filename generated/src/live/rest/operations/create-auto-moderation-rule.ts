@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_auto_moderation_rule`. */
 export interface CreateAutoModerationRuleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateAutoModerationRuleBody;
 }
@@ -26,8 +25,6 @@ export interface CreateAutoModerationRuleParams {
  * Creates an auto-moderation rule.
  *
  * `POST /guilds/{guild_id}/auto-moderation/rules`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/post.
  */
 export function createAutoModerationRule(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function createAutoModerationRule(
 
 /** `create_auto_moderation_rule` as a method of a client. */
 export interface CreateAutoModerationRuleMethod {
+  /**
+   * Creates an auto-moderation rule.
+   *
+   * `POST /guilds/{guild_id}/auto-moderation/rules`
+   */
   (
     params: CreateAutoModerationRuleParams,
     options?: $restTransport.CallOptions,

@@ -34,7 +34,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_channel_invite`, with a body of one of its content types. */
 export type CreateChannelInviteParams = {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 } & (
   | {
@@ -58,8 +57,6 @@ export type CreateChannelInviteParams = {
  * Creates an invite to a channel. The body may be an empty object, but must be there.
  *
  * `POST /channels/{channel_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/post.
  */
 export function createChannelInvite(
   client: $restTransport.Transport,
@@ -77,6 +74,11 @@ export function createChannelInvite(
 
 /** `create_channel_invite` as a method of a client. */
 export interface CreateChannelInviteMethod {
+  /**
+   * Creates an invite to a channel. The body may be an empty object, but must be there.
+   *
+   * `POST /channels/{channel_id}/invites`
+   */
   (
     params: CreateChannelInviteParams,
     options?: $restTransport.CallOptions,

@@ -24,8 +24,6 @@ export interface CreateDmParams {
  * is returned again.
  *
  * `POST /users/@me/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1channels/post.
  */
 export function createDm(
   client: $restTransport.Transport,
@@ -40,6 +38,12 @@ export function createDm(
 
 /** `create_dm` as a method of a client. */
 export interface CreateDmMethod {
+  /**
+   * Opens a direct message with a user, or with several users whose access tokens the request has. An existing one
+   * is returned again.
+   *
+   * `POST /users/@me/channels`
+   */
   (
     params: CreateDmParams,
     options?: $restTransport.CallOptions,

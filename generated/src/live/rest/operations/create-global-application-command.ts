@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_global_application_command`. */
 export interface CreateGlobalApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationCommandCreateRequest;
 }
@@ -26,8 +25,6 @@ export interface CreateGlobalApplicationCommandParams {
  * Creates a global command. A command of the same name and type is overwritten.
  *
  * `POST /applications/{application_id}/commands`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/post.
  */
 export function createGlobalApplicationCommand(
   client: $restTransport.Transport,
@@ -45,6 +42,11 @@ export function createGlobalApplicationCommand(
 
 /** `create_global_application_command` as a method of a client. */
 export interface CreateGlobalApplicationCommandMethod {
+  /**
+   * Creates a global command. A command of the same name and type is overwritten.
+   *
+   * `POST /applications/{application_id}/commands`
+   */
   (
     params: CreateGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,

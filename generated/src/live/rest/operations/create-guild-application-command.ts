@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_application_command`. */
 export interface CreateGuildApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ApplicationCommandCreateRequest;
 }
@@ -28,9 +26,6 @@ export interface CreateGuildApplicationCommandParams {
  * Creates a command in one guild, where it works at once. A command of the same name and type is overwritten.
  *
  * `POST /applications/{application_id}/guilds/{guild_id}/commands`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/post.
  */
 export function createGuildApplicationCommand(
   client: $restTransport.Transport,
@@ -48,6 +43,11 @@ export function createGuildApplicationCommand(
 
 /** `create_guild_application_command` as a method of a client. */
 export interface CreateGuildApplicationCommandMethod {
+  /**
+   * Creates a command in one guild, where it works at once. A command of the same name and type is overwritten.
+   *
+   * `POST /applications/{application_id}/guilds/{guild_id}/commands`
+   */
   (
     params: CreateGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_ban`. */
 export interface CreateGuildBanParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body: BanRequest;
 }
@@ -24,8 +22,6 @@ export interface CreateGuildBanParams {
  * Bans a user from a guild, and can delete the messages that the user has sent of late.
  *
  * `PUT /guilds/{guild_id}/bans/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/put.
  */
 export function createGuildBan(
   client: $restTransport.Transport,
@@ -40,6 +36,11 @@ export function createGuildBan(
 
 /** `create_guild_ban` as a method of a client. */
 export interface CreateGuildBanMethod {
+  /**
+   * Bans a user from a guild, and can delete the messages that the user has sent of late.
+   *
+   * `PUT /guilds/{guild_id}/bans/{user_id}`
+   */
   (
     params: CreateGuildBanParams,
     options?: $restTransport.CallOptions,

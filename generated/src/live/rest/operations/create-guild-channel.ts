@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_channel`. */
 export interface CreateGuildChannelParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildChannelRequest;
 }
@@ -26,8 +25,6 @@ export interface CreateGuildChannelParams {
  * Creates a channel in a guild.
  *
  * `POST /guilds/{guild_id}/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/post.
  */
 export function createGuildChannel(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function createGuildChannel(
 
 /** `create_guild_channel` as a method of a client. */
 export interface CreateGuildChannelMethod {
+  /**
+   * Creates a channel in a guild.
+   *
+   * `POST /guilds/{guild_id}/channels`
+   */
   (
     params: CreateGuildChannelParams,
     options?: $restTransport.CallOptions,

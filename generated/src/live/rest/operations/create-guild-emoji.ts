@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_emoji`. */
 export interface CreateGuildEmojiParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildEmojiBody;
 }
@@ -23,8 +22,6 @@ export interface CreateGuildEmojiParams {
  * Uploads an emoji for a guild. Its image may have up to 256 KiB.
  *
  * `POST /guilds/{guild_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post.
  */
 export function createGuildEmoji(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function createGuildEmoji(
 
 /** `create_guild_emoji` as a method of a client. */
 export interface CreateGuildEmojiMethod {
+  /**
+   * Uploads an emoji for a guild. Its image may have up to 256 KiB.
+   *
+   * `POST /guilds/{guild_id}/emojis`
+   */
   (
     params: CreateGuildEmojiParams,
     options?: $restTransport.CallOptions,

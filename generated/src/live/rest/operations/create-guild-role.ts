@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_role`. */
 export interface CreateGuildRoleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateRoleRequest;
 }
@@ -23,8 +22,6 @@ export interface CreateGuildRoleParams {
  * Creates a role.
  *
  * `POST /guilds/{guild_id}/roles`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/post.
  */
 export function createGuildRole(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function createGuildRole(
 
 /** `create_guild_role` as a method of a client. */
 export interface CreateGuildRoleMethod {
+  /**
+   * Creates a role.
+   *
+   * `POST /guilds/{guild_id}/roles`
+   */
   (
     params: CreateGuildRoleParams,
     options?: $restTransport.CallOptions,

@@ -20,9 +20,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_scheduled_event_exception`. */
 export interface CreateGuildScheduledEventExceptionParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   readonly body: GuildScheduledEventExceptionCreateRequest;
 }
@@ -31,9 +29,6 @@ export interface CreateGuildScheduledEventExceptionParams {
  * Makes one occurrence of a recurring event differ from the others, or cancels it.
  *
  * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions/post.
  */
 export function createGuildScheduledEventException(
   client: $restTransport.Transport,
@@ -48,6 +43,11 @@ export function createGuildScheduledEventException(
 
 /** `create_guild_scheduled_event_exception` as a method of a client. */
 export interface CreateGuildScheduledEventExceptionMethod {
+  /**
+   * Makes one occurrence of a recurring event differ from the others, or cancels it.
+   *
+   * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
+   */
   (
     params: CreateGuildScheduledEventExceptionParams,
     options?: $restTransport.CallOptions,

@@ -26,7 +26,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_scheduled_event`. */
 export interface CreateGuildScheduledEventParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body:
     | ExternalScheduledEventCreateRequest
@@ -38,8 +37,6 @@ export interface CreateGuildScheduledEventParams {
  * Creates a scheduled event. A guild can have up to 100 that are planned or under way.
  *
  * `POST /guilds/{guild_id}/scheduled-events`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/post.
  */
 export function createGuildScheduledEvent(
   client: $restTransport.Transport,
@@ -54,6 +51,11 @@ export function createGuildScheduledEvent(
 
 /** `create_guild_scheduled_event` as a method of a client. */
 export interface CreateGuildScheduledEventMethod {
+  /**
+   * Creates a scheduled event. A guild can have up to 100 that are planned or under way.
+   *
+   * `POST /guilds/{guild_id}/scheduled-events`
+   */
   (
     params: CreateGuildScheduledEventParams,
     options?: $restTransport.CallOptions,

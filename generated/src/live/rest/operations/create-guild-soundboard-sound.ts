@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_soundboard_sound`. */
 export interface CreateGuildSoundboardSoundParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: SoundboardCreateRequest;
 }
@@ -26,8 +25,6 @@ export interface CreateGuildSoundboardSoundParams {
  * Uploads a sound for the soundboard of a guild: an MP3 or OGG file of at most 512 kB and 5.2 seconds.
  *
  * `POST /guilds/{guild_id}/soundboard-sounds`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/post.
  */
 export function createGuildSoundboardSound(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function createGuildSoundboardSound(
 
 /** `create_guild_soundboard_sound` as a method of a client. */
 export interface CreateGuildSoundboardSoundMethod {
+  /**
+   * Uploads a sound for the soundboard of a guild: an MP3 or OGG file of at most 512 kB and 5.2 seconds.
+   *
+   * `POST /guilds/{guild_id}/soundboard-sounds`
+   */
   (
     params: CreateGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,

@@ -19,7 +19,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_sticker`. */
 export interface CreateGuildStickerParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildStickerBody;
 }
@@ -28,8 +27,6 @@ export interface CreateGuildStickerParams {
  * Uploads a sticker for a guild. The file may have up to 512 KiB.
  *
  * `POST /guilds/{guild_id}/stickers`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post.
  */
 export function createGuildSticker(
   client: $restTransport.Transport,
@@ -44,6 +41,11 @@ export function createGuildSticker(
 
 /** `create_guild_sticker` as a method of a client. */
 export interface CreateGuildStickerMethod {
+  /**
+   * Uploads a sticker for a guild. The file may have up to 512 KiB.
+   *
+   * `POST /guilds/{guild_id}/stickers`
+   */
   (
     params: CreateGuildStickerParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_guild_template`. */
 export interface CreateGuildTemplateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildTemplateBody;
 }
@@ -26,8 +25,6 @@ export interface CreateGuildTemplateParams {
  * Makes a template of a guild.
  *
  * `POST /guilds/{guild_id}/templates`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.
  */
 export function createGuildTemplate(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function createGuildTemplate(
 
 /** `create_guild_template` as a method of a client. */
 export interface CreateGuildTemplateMethod {
+  /**
+   * Makes a template of a guild.
+   *
+   * `POST /guilds/{guild_id}/templates`
+   */
   (
     params: CreateGuildTemplateParams,
     options?: $restTransport.CallOptions,

@@ -22,11 +22,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_interaction_response`, with a body of one of its content types. */
 export type CreateInteractionResponseParams = {
-  /** A `Snowflake`. */
   readonly interaction_id: Snowflake;
-  /** `interaction_token`: text. */
   readonly interaction_token: string;
-  /** `with_response`: `true` or `false`. May be absent. */
   readonly with_response?: boolean | undefined;
 } & (
   | {
@@ -51,9 +48,6 @@ export type CreateInteractionResponseParams = {
  * within three seconds.
  *
  * `POST /interactions/{interaction_id}/{interaction_token}/callback`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1interactions~1{interaction_id}~1{interaction_token}~1callback/post.
  */
 export function createInteractionResponse(
   client: $restTransport.Transport,
@@ -71,6 +65,12 @@ export function createInteractionResponse(
 
 /** `create_interaction_response` as a method of a client. */
 export interface CreateInteractionResponseMethod {
+  /**
+   * Answers an interaction: with a message, a modal, or choices for completion. An interaction can be answered
+   * within three seconds.
+   *
+   * `POST /interactions/{interaction_id}/{interaction_token}/callback`
+   */
   (
     params: CreateInteractionResponseParams,
     options?: $restTransport.CallOptions,

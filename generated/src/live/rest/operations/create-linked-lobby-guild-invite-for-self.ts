@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_linked_lobby_guild_invite_for_self`. */
 export interface CreateLinkedLobbyGuildInviteForSelfParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
 }
 
@@ -22,8 +21,6 @@ export interface CreateLinkedLobbyGuildInviteForSelfParams {
  * within an hour.
  *
  * `POST /lobbies/{lobby_id}/members/@me/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me~1invites/post.
  */
 export function createLinkedLobbyGuildInviteForSelf(
   client: $restTransport.Transport,
@@ -38,6 +35,12 @@ export function createLinkedLobbyGuildInviteForSelf(
 
 /** `create_linked_lobby_guild_invite_for_self` as a method of a client. */
 export interface CreateLinkedLobbyGuildInviteForSelfMethod {
+  /**
+   * Creates an invite to the channel that is linked to a lobby, for the user who makes the request. It works once,
+   * within an hour.
+   *
+   * `POST /lobbies/{lobby_id}/members/@me/invites`
+   */
   (
     params: CreateLinkedLobbyGuildInviteForSelfParams,
     options?: $restTransport.CallOptions,

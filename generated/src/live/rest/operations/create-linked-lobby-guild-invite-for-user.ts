@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_linked_lobby_guild_invite_for_user`. */
 export interface CreateLinkedLobbyGuildInviteForUserParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -23,8 +21,6 @@ export interface CreateLinkedLobbyGuildInviteForUserParams {
  * Creates an invite to the channel that is linked to a lobby, for another user. It works once, within an hour.
  *
  * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}~1invites/post.
  */
 export function createLinkedLobbyGuildInviteForUser(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function createLinkedLobbyGuildInviteForUser(
 
 /** `create_linked_lobby_guild_invite_for_user` as a method of a client. */
 export interface CreateLinkedLobbyGuildInviteForUserMethod {
+  /**
+   * Creates an invite to the channel that is linked to a lobby, for another user. It works once, within an hour.
+   *
+   * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
+   */
   (
     params: CreateLinkedLobbyGuildInviteForUserParams,
     options?: $restTransport.CallOptions,

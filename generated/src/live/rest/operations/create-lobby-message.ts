@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_lobby_message`, with a body of one of its content types. */
 export type CreateLobbyMessageParams = {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
 } & (
   | {
@@ -40,8 +39,6 @@ export type CreateLobbyMessageParams = {
  * Sends a message to a lobby, and to the channel that is linked to it.
  *
  * `POST /lobbies/{lobby_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/post.
  */
 export function createLobbyMessage(
   client: $restTransport.Transport,
@@ -56,6 +53,11 @@ export function createLobbyMessage(
 
 /** `create_lobby_message` as a method of a client. */
 export interface CreateLobbyMessageMethod {
+  /**
+   * Sends a message to a lobby, and to the channel that is linked to it.
+   *
+   * `POST /lobbies/{lobby_id}/messages`
+   */
   (
     params: CreateLobbyMessageParams,
     options?: $restTransport.CallOptions,

@@ -20,8 +20,6 @@ export interface CreateLobbyParams {
  * Creates a lobby of the application, with the members of the request.
  *
  * `POST /lobbies`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies/post.
  */
 export function createLobby(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function createLobby(
 
 /** `create_lobby` as a method of a client. */
 export interface CreateLobbyMethod {
+  /**
+   * Creates a lobby of the application, with the members of the request.
+   *
+   * `POST /lobbies`
+   */
   (
     params: CreateLobbyParams,
     options?: $restTransport.CallOptions,

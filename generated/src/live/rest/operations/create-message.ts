@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_message`, with a body of one of its content types. */
 export type CreateMessageParams = {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 } & (
   | {
@@ -41,8 +40,6 @@ export type CreateMessageParams = {
  * Sends a message to a channel, with files, embeds, components or a poll.
  *
  * `POST /channels/{channel_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/post.
  */
 export function createMessage(
   client: $restTransport.Transport,
@@ -57,6 +54,11 @@ export function createMessage(
 
 /** `create_message` as a method of a client. */
 export interface CreateMessageMethod {
+  /**
+   * Sends a message to a channel, with files, embeds, components or a poll.
+   *
+   * `POST /channels/{channel_id}/messages`
+   */
   (
     params: CreateMessageParams,
     options?: $restTransport.CallOptions,

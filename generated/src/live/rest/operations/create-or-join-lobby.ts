@@ -20,8 +20,6 @@ export interface CreateOrJoinLobbyParams {
  * Creates the lobby that a secret names, or joins it if it exists.
  *
  * `PUT /lobbies`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies/put.
  */
 export function createOrJoinLobby(
   client: $restTransport.Transport,
@@ -36,6 +34,11 @@ export function createOrJoinLobby(
 
 /** `create_or_join_lobby` as a method of a client. */
 export interface CreateOrJoinLobbyMethod {
+  /**
+   * Creates the lobby that a secret names, or joins it if it exists.
+   *
+   * `PUT /lobbies`
+   */
   (
     params: CreateOrJoinLobbyParams,
     options?: $restTransport.CallOptions,

@@ -12,11 +12,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_reaction`. */
 export interface CreateReactionParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** `emoji_name`: text. */
   readonly emoji_name: string;
 }
 
@@ -24,9 +21,6 @@ export interface CreateReactionParams {
  * Reacts to a message with an emoji.
  *
  * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1@me/put.
  */
 export function createReaction(
   client: $restTransport.Transport,
@@ -41,6 +35,11 @@ export function createReaction(
 
 /** `create_reaction` as a method of a client. */
 export interface CreateReactionMethod {
+  /**
+   * Reacts to a message with an emoji.
+   *
+   * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
+   */
   (
     params: CreateReactionParams,
     options?: $restTransport.CallOptions,

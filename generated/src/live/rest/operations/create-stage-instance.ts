@@ -23,8 +23,6 @@ export interface CreateStageInstanceParams {
  * Opens a stage: users can then listen in its channel.
  *
  * `POST /stage-instances`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances/post.
  */
 export function createStageInstance(
   client: $restTransport.Transport,
@@ -39,6 +37,11 @@ export function createStageInstance(
 
 /** `create_stage_instance` as a method of a client. */
 export interface CreateStageInstanceMethod {
+  /**
+   * Opens a stage: users can then listen in its channel.
+   *
+   * `POST /stage-instances`
+   */
   (
     params: CreateStageInstanceParams,
     options?: $restTransport.CallOptions,

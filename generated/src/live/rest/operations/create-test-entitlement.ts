@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_test_entitlement`. */
 export interface CreateTestEntitlementParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: TestEntitlementRequest;
 }
@@ -23,8 +22,6 @@ export interface CreateTestEntitlementParams {
  * Gives a user or a guild an entitlement for tests, without a payment. It never expires.
  *
  * `POST /applications/{application_id}/entitlements`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/post.
  */
 export function createTestEntitlement(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function createTestEntitlement(
 
 /** `create_test_entitlement` as a method of a client. */
 export interface CreateTestEntitlementMethod {
+  /**
+   * Gives a user or a guild an entitlement for tests, without a payment. It never expires.
+   *
+   * `POST /applications/{application_id}/entitlements`
+   */
   (
     params: CreateTestEntitlementParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_webhook`. */
 export interface CreateWebhookParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: CreateWebhookBody;
 }
@@ -23,8 +22,6 @@ export interface CreateWebhookParams {
  * Creates a webhook that can send messages to a channel.
  *
  * `POST /channels/{channel_id}/webhooks`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/post.
  */
 export function createWebhook(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function createWebhook(
 
 /** `create_webhook` as a method of a client. */
 export interface CreateWebhookMethod {
+  /**
+   * Creates a webhook that can send messages to a channel.
+   *
+   * `POST /channels/{channel_id}/webhooks`
+   */
   (
     params: CreateWebhookParams,
     options?: $restTransport.CallOptions,

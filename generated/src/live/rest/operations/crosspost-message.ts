@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `crosspost_message`. */
 export interface CrosspostMessageParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -23,8 +21,6 @@ export interface CrosspostMessageParams {
  * Publishes a message of an announcement channel to the channels that follow it.
  *
  * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1crosspost/post.
  */
 export function crosspostMessage(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function crosspostMessage(
 
 /** `crosspost_message` as a method of a client. */
 export interface CrosspostMessageMethod {
+  /**
+   * Publishes a message of an announcement channel to the channels that follow it.
+   *
+   * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
+   */
   (
     params: CrosspostMessageParams,
     options?: $restTransport.CallOptions,

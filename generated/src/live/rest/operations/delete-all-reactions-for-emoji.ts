@@ -12,11 +12,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_all_reactions_for_emoji`. */
 export interface DeleteAllReactionsForEmojiParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** `emoji_name`: text. */
   readonly emoji_name: string;
 }
 
@@ -24,9 +21,6 @@ export interface DeleteAllReactionsForEmojiParams {
  * Removes all reactions with one emoji from a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}/delete.
  */
 export function deleteAllReactionsForEmoji(
   client: $restTransport.Transport,
@@ -41,6 +35,11 @@ export function deleteAllReactionsForEmoji(
 
 /** `delete_all_reactions_for_emoji` as a method of a client. */
 export interface DeleteAllReactionsForEmojiMethod {
+  /**
+   * Removes all reactions with one emoji from a message.
+   *
+   * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
+   */
   (
     params: DeleteAllReactionsForEmojiParams,
     options?: $restTransport.CallOptions,

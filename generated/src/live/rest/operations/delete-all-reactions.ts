@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_all_reactions`. */
 export interface DeleteAllReactionsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -22,9 +20,6 @@ export interface DeleteAllReactionsParams {
  * Removes all reactions from a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions/delete.
  */
 export function deleteAllReactions(
   client: $restTransport.Transport,
@@ -39,6 +34,11 @@ export function deleteAllReactions(
 
 /** `delete_all_reactions` as a method of a client. */
 export interface DeleteAllReactionsMethod {
+  /**
+   * Removes all reactions from a message.
+   *
+   * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
+   */
   (
     params: DeleteAllReactionsParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_application_emoji`. */
 export interface DeleteApplicationEmojiParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of an `Emoji`. */
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteApplicationEmojiParams {
  * Deletes an emoji of the application.
  *
  * `DELETE /applications/{application_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/delete.
  */
 export function deleteApplicationEmoji(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteApplicationEmoji(
 
 /** `delete_application_emoji` as a method of a client. */
 export interface DeleteApplicationEmojiMethod {
+  /**
+   * Deletes an emoji of the application.
+   *
+   * `DELETE /applications/{application_id}/emojis/{emoji_id}`
+   */
   (
     params: DeleteApplicationEmojiParams,
     options?: $restTransport.CallOptions,

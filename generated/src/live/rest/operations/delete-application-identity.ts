@@ -45,6 +45,14 @@ export function deleteApplicationIdentity(
 
 /** `delete_application_identity` as a method of a client. */
 export interface DeleteApplicationIdentityMethod {
+  /**
+   * Separates an account in the system of an application from its user.
+   *
+   * `POST
+   * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`
+   *
+   * Source: docs:resources/application-identity-profile#delete-application-identity.
+   */
   (params: DeleteApplicationIdentityParams, options?: $restTransport.CallOptions): $restCall.Call<undefined>;
 }
 

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_auto_moderation_rule`. */
 export interface DeleteAutoModerationRuleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly rule_id: Snowflake;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteAutoModerationRuleParams {
  * Deletes an auto-moderation rule.
  *
  * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.
  */
 export function deleteAutoModerationRule(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteAutoModerationRule(
 
 /** `delete_auto_moderation_rule` as a method of a client. */
 export interface DeleteAutoModerationRuleMethod {
+  /**
+   * Deletes an auto-moderation rule.
+   *
+   * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   */
   (
     params: DeleteAutoModerationRuleParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_channel_permission`. */
 export interface DeleteChannelPermissionParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** A `Snowflake`. */
   readonly overwrite_id: Snowflake;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteChannelPermissionParams {
  * Removes the permission overwrite of a role or a member from a channel.
  *
  * `DELETE /channels/{channel_id}/permissions/{overwrite_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/delete.
  */
 export function deleteChannelPermission(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteChannelPermission(
 
 /** `delete_channel_permission` as a method of a client. */
 export interface DeleteChannelPermissionMethod {
+  /**
+   * Removes the permission overwrite of a role or a member from a channel.
+   *
+   * `DELETE /channels/{channel_id}/permissions/{overwrite_id}`
+   */
   (
     params: DeleteChannelPermissionParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_channel`. */
 export interface DeleteChannelParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -22,8 +21,6 @@ export interface DeleteChannelParams {
  * category.
  *
  * `DELETE /channels/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/delete.
  */
 export function deleteChannel(
   client: $restTransport.Transport,
@@ -38,6 +35,12 @@ export function deleteChannel(
 
 /** `delete_channel` as a method of a client. */
 export interface DeleteChannelMethod {
+  /**
+   * Deletes a channel or a thread, or closes a direct message. Channels of a deleted category remain, without a
+   * category.
+   *
+   * `DELETE /channels/{channel_id}`
+   */
   (
     params: DeleteChannelParams,
     options?: $restTransport.CallOptions,

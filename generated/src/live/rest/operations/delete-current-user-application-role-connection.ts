@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_current_user_application_role_connection`. */
 export interface DeleteCurrentUserApplicationRoleConnectionParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
 }
 
@@ -20,9 +19,6 @@ export interface DeleteCurrentUserApplicationRoleConnectionParams {
  * Deletes the metadata that an application has written for the user of the access token.
  *
  * `DELETE /users/@me/applications/{application_id}/role-connection`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/delete.
  */
 export function deleteCurrentUserApplicationRoleConnection(
   client: $restTransport.Transport,
@@ -37,6 +33,11 @@ export function deleteCurrentUserApplicationRoleConnection(
 
 /** `delete_current_user_application_role_connection` as a method of a client. */
 export interface DeleteCurrentUserApplicationRoleConnectionMethod {
+  /**
+   * Deletes the metadata that an application has written for the user of the access token.
+   *
+   * `DELETE /users/@me/applications/{application_id}/role-connection`
+   */
   (
     params: DeleteCurrentUserApplicationRoleConnectionParams,
     options?: $restTransport.CallOptions,

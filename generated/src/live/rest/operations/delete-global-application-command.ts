@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_global_application_command`. */
 export interface DeleteGlobalApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteGlobalApplicationCommandParams {
  * Deletes a global command.
  *
  * `DELETE /applications/{application_id}/commands/{command_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/delete.
  */
 export function deleteGlobalApplicationCommand(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteGlobalApplicationCommand(
 
 /** `delete_global_application_command` as a method of a client. */
 export interface DeleteGlobalApplicationCommandMethod {
+  /**
+   * Deletes a global command.
+   *
+   * `DELETE /applications/{application_id}/commands/{command_id}`
+   */
   (
     params: DeleteGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,

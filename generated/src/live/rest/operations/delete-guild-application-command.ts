@@ -12,11 +12,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_application_command`. */
 export interface DeleteGuildApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
 }
 
@@ -24,9 +21,6 @@ export interface DeleteGuildApplicationCommandParams {
  * Deletes a command of one guild.
  *
  * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/delete.
  */
 export function deleteGuildApplicationCommand(
   client: $restTransport.Transport,
@@ -41,6 +35,11 @@ export function deleteGuildApplicationCommand(
 
 /** `delete_guild_application_command` as a method of a client. */
 export interface DeleteGuildApplicationCommandMethod {
+  /**
+   * Deletes a command of one guild.
+   *
+   * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
+   */
   (
     params: DeleteGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,

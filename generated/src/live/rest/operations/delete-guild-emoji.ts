@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_emoji`. */
 export interface DeleteGuildEmojiParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of an `Emoji`. */
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteGuildEmojiParams {
  * Deletes a custom emoji of a guild.
  *
  * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/delete.
  */
 export function deleteGuildEmoji(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteGuildEmoji(
 
 /** `delete_guild_emoji` as a method of a client. */
 export interface DeleteGuildEmojiMethod {
+  /**
+   * Deletes a custom emoji of a guild.
+   *
+   * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
+   */
   (
     params: DeleteGuildEmojiParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_integration`. */
 export interface DeleteGuildIntegrationParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of an `Integration`. */
   readonly integration_id: Snowflake<'Integration'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteGuildIntegrationParams {
  * Removes an integration with its webhooks, and kicks its bot.
  *
  * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations~1{integration_id}/delete.
  */
 export function deleteGuildIntegration(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteGuildIntegration(
 
 /** `delete_guild_integration` as a method of a client. */
 export interface DeleteGuildIntegrationMethod {
+  /**
+   * Removes an integration with its webhooks, and kicks its bot.
+   *
+   * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
+   */
   (
     params: DeleteGuildIntegrationParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_role`. */
 export interface DeleteGuildRoleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `Role`. */
   readonly role_id: Snowflake<'Role'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteGuildRoleParams {
  * Deletes a role.
  *
  * `DELETE /guilds/{guild_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/delete.
  */
 export function deleteGuildRole(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteGuildRole(
 
 /** `delete_guild_role` as a method of a client. */
 export interface DeleteGuildRoleMethod {
+  /**
+   * Deletes a role.
+   *
+   * `DELETE /guilds/{guild_id}/roles/{role_id}`
+   */
   (
     params: DeleteGuildRoleParams,
     options?: $restTransport.CallOptions,

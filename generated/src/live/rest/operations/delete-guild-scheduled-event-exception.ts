@@ -12,11 +12,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_scheduled_event_exception`. */
 export interface DeleteGuildScheduledEventExceptionParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  /** A `Snowflake`. */
   readonly exception_id: Snowflake;
 }
 
@@ -24,9 +21,6 @@ export interface DeleteGuildScheduledEventExceptionParams {
  * Makes one occurrence of a recurring event like the others again.
  *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/delete.
  */
 export function deleteGuildScheduledEventException(
   client: $restTransport.Transport,
@@ -41,6 +35,11 @@ export function deleteGuildScheduledEventException(
 
 /** `delete_guild_scheduled_event_exception` as a method of a client. */
 export interface DeleteGuildScheduledEventExceptionMethod {
+  /**
+   * Makes one occurrence of a recurring event like the others again.
+   *
+   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
+   */
   (
     params: DeleteGuildScheduledEventExceptionParams,
     options?: $restTransport.CallOptions,

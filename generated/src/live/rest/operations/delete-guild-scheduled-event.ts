@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_scheduled_event`. */
 export interface DeleteGuildScheduledEventParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }
 
@@ -22,9 +20,6 @@ export interface DeleteGuildScheduledEventParams {
  * Deletes a scheduled event.
  *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/delete.
  */
 export function deleteGuildScheduledEvent(
   client: $restTransport.Transport,
@@ -39,6 +34,11 @@ export function deleteGuildScheduledEvent(
 
 /** `delete_guild_scheduled_event` as a method of a client. */
 export interface DeleteGuildScheduledEventMethod {
+  /**
+   * Deletes a scheduled event.
+   *
+   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
+   */
   (
     params: DeleteGuildScheduledEventParams,
     options?: $restTransport.CallOptions,

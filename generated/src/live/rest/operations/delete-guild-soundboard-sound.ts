@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_soundboard_sound`. */
 export interface DeleteGuildSoundboardSoundParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly sound_id: Snowflake;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteGuildSoundboardSoundParams {
  * Deletes a sound of a guild.
  *
  * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/delete.
  */
 export function deleteGuildSoundboardSound(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteGuildSoundboardSound(
 
 /** `delete_guild_soundboard_sound` as a method of a client. */
 export interface DeleteGuildSoundboardSoundMethod {
+  /**
+   * Deletes a sound of a guild.
+   *
+   * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
+   */
   (
     params: DeleteGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,

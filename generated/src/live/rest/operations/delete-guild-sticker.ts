@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_sticker`. */
 export interface DeleteGuildStickerParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `Sticker`. */
   readonly sticker_id: Snowflake<'Sticker'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteGuildStickerParams {
  * Deletes a sticker of a guild.
  *
  * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/delete.
  */
 export function deleteGuildSticker(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteGuildSticker(
 
 /** `delete_guild_sticker` as a method of a client. */
 export interface DeleteGuildStickerMethod {
+  /**
+   * Deletes a sticker of a guild.
+   *
+   * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
+   */
   (
     params: DeleteGuildStickerParams,
     options?: $restTransport.CallOptions,

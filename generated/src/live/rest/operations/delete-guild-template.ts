@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_guild_template`. */
 export interface DeleteGuildTemplateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `code`: text. */
   readonly code: string;
 }
 
@@ -23,8 +21,6 @@ export interface DeleteGuildTemplateParams {
  * Deletes a template.
  *
  * `DELETE /guilds/{guild_id}/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.
  */
 export function deleteGuildTemplate(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function deleteGuildTemplate(
 
 /** `delete_guild_template` as a method of a client. */
 export interface DeleteGuildTemplateMethod {
+  /**
+   * Deletes a template.
+   *
+   * `DELETE /guilds/{guild_id}/templates/{code}`
+   */
   (
     params: DeleteGuildTemplateParams,
     options?: $restTransport.CallOptions,

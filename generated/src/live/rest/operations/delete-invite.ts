@@ -15,7 +15,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_invite`. */
 export interface DeleteInviteParams {
-  /** `code`: text. */
   readonly code: string;
 }
 
@@ -23,8 +22,6 @@ export interface DeleteInviteParams {
  * Deletes an invite.
  *
  * `DELETE /invites/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}/delete.
  */
 export function deleteInvite(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function deleteInvite(
 
 /** `delete_invite` as a method of a client. */
 export interface DeleteInviteMethod {
+  /**
+   * Deletes an invite.
+   *
+   * `DELETE /invites/{code}`
+   */
   (
     params: DeleteInviteParams,
     options?: $restTransport.CallOptions,

@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_lobby`. */
 export interface DeleteLobbyParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
 }
 
@@ -20,8 +19,6 @@ export interface DeleteLobbyParams {
  * Deletes the specified lobby if it exists. It is safe to call even if the lobby is already deleted.
  *
  * `DELETE /lobbies/{lobby_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/delete.
  */
 export function deleteLobby(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function deleteLobby(
 
 /** `delete_lobby` as a method of a client. */
 export interface DeleteLobbyMethod {
+  /**
+   * Deletes the specified lobby if it exists. It is safe to call even if the lobby is already deleted.
+   *
+   * `DELETE /lobbies/{lobby_id}`
+   */
   (
     params: DeleteLobbyParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_message`. */
 export interface DeleteMessageParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteMessageParams {
  * Deletes a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/delete.
  */
 export function deleteMessage(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteMessage(
 
 /** `delete_message` as a method of a client. */
 export interface DeleteMessageMethod {
+  /**
+   * Deletes a message.
+   *
+   * `DELETE /channels/{channel_id}/messages/{message_id}`
+   */
   (
     params: DeleteMessageParams,
     options?: $restTransport.CallOptions,

@@ -12,11 +12,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_original_interaction_response`. */
 export interface DeleteOriginalInteractionResponseParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 }
 
@@ -24,9 +21,6 @@ export interface DeleteOriginalInteractionResponseParams {
  * Deletes the first answer to an interaction.
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/delete.
  */
 export function deleteOriginalInteractionResponse(
   client: $restTransport.Transport,
@@ -41,6 +35,11 @@ export function deleteOriginalInteractionResponse(
 
 /** `delete_original_interaction_response` as a method of a client. */
 export interface DeleteOriginalInteractionResponseMethod {
+  /**
+   * Deletes the first answer to an interaction.
+   *
+   * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
+   */
   (
     params: DeleteOriginalInteractionResponseParams,
     options?: $restTransport.CallOptions,

@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_stage_instance`. */
 export interface DeleteStageInstanceParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -20,8 +19,6 @@ export interface DeleteStageInstanceParams {
  * Closes a stage.
  *
  * `DELETE /stage-instances/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/delete.
  */
 export function deleteStageInstance(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function deleteStageInstance(
 
 /** `delete_stage_instance` as a method of a client. */
 export interface DeleteStageInstanceMethod {
+  /**
+   * Closes a stage.
+   *
+   * `DELETE /stage-instances/{channel_id}`
+   */
   (
     params: DeleteStageInstanceParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_test_entitlement`. */
 export interface DeleteTestEntitlementParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of an `Entitlement`. */
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }
 
@@ -22,9 +20,6 @@ export interface DeleteTestEntitlementParams {
  * Deletes a test entitlement, as if it had never been given.
  *
  * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}/delete.
  */
 export function deleteTestEntitlement(
   client: $restTransport.Transport,
@@ -39,6 +34,11 @@ export function deleteTestEntitlement(
 
 /** `delete_test_entitlement` as a method of a client. */
 export interface DeleteTestEntitlementMethod {
+  /**
+   * Deletes a test entitlement, as if it had never been given.
+   *
+   * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
+   */
   (
     params: DeleteTestEntitlementParams,
     options?: $restTransport.CallOptions,

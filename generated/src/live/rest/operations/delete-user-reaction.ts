@@ -12,13 +12,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_user_reaction`. */
 export interface DeleteUserReactionParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** `emoji_name`: text. */
   readonly emoji_name: string;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -26,9 +22,6 @@ export interface DeleteUserReactionParams {
  * Removes the reaction of another user.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}~1{user_id}/delete.
  */
 export function deleteUserReaction(
   client: $restTransport.Transport,
@@ -43,6 +36,11 @@ export function deleteUserReaction(
 
 /** `delete_user_reaction` as a method of a client. */
 export interface DeleteUserReactionMethod {
+  /**
+   * Removes the reaction of another user.
+   *
+   * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
+   */
   (
     params: DeleteUserReactionParams,
     options?: $restTransport.CallOptions,

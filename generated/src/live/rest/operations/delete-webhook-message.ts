@@ -12,13 +12,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_webhook_message`. */
 export interface DeleteWebhookMessageParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 }
 
@@ -26,9 +22,6 @@ export interface DeleteWebhookMessageParams {
  * Deletes a message that the webhook has sent.
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/delete.
  */
 export function deleteWebhookMessage(
   client: $restTransport.Transport,
@@ -43,6 +36,11 @@ export function deleteWebhookMessage(
 
 /** `delete_webhook_message` as a method of a client. */
 export interface DeleteWebhookMessageMethod {
+  /**
+   * Deletes a message that the webhook has sent.
+   *
+   * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
+   */
   (
     params: DeleteWebhookMessageParams,
     options?: $restTransport.CallOptions,

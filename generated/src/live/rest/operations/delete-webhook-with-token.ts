@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_webhook_with_token`. */
 export interface DeleteWebhookWithTokenParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
 }
 
@@ -22,8 +20,6 @@ export interface DeleteWebhookWithTokenParams {
  * Deletes a webhook, authorized by its token.
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/delete.
  */
 export function deleteWebhookWithToken(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deleteWebhookWithToken(
 
 /** `delete_webhook_with_token` as a method of a client. */
 export interface DeleteWebhookWithTokenMethod {
+  /**
+   * Deletes a webhook, authorized by its token.
+   *
+   * `DELETE /webhooks/{webhook_id}/{webhook_token}`
+   */
   (
     params: DeleteWebhookWithTokenParams,
     options?: $restTransport.CallOptions,

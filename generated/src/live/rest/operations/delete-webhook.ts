@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `delete_webhook`. */
 export interface DeleteWebhookParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
 }
 
@@ -20,8 +19,6 @@ export interface DeleteWebhookParams {
  * Deletes a webhook.
  *
  * `DELETE /webhooks/{webhook_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/delete.
  */
 export function deleteWebhook(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function deleteWebhook(
 
 /** `delete_webhook` as a method of a client. */
 export interface DeleteWebhookMethod {
+  /**
+   * Deletes a webhook.
+   *
+   * `DELETE /webhooks/{webhook_id}`
+   */
   (
     params: DeleteWebhookParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `deprecated_create_pin`. */
 export interface DeprecatedCreatePinParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeprecatedCreatePinParams {
  * Pins a message. `pin_message` replaces it.
  *
  * `PUT /channels/{channel_id}/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/put.
  */
 export function deprecatedCreatePin(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deprecatedCreatePin(
 
 /** `deprecated_create_pin` as a method of a client. */
 export interface DeprecatedCreatePinMethod {
+  /**
+   * Pins a message. `pin_message` replaces it.
+   *
+   * `PUT /channels/{channel_id}/pins/{message_id}`
+   */
   (
     params: DeprecatedCreatePinParams,
     options?: $restTransport.CallOptions,

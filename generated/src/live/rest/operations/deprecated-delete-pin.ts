@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `deprecated_delete_pin`. */
 export interface DeprecatedDeletePinParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -22,8 +20,6 @@ export interface DeprecatedDeletePinParams {
  * Unpins a message. `unpin_message` replaces it.
  *
  * `DELETE /channels/{channel_id}/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins~1{message_id}/delete.
  */
 export function deprecatedDeletePin(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function deprecatedDeletePin(
 
 /** `deprecated_delete_pin` as a method of a client. */
 export interface DeprecatedDeletePinMethod {
+  /**
+   * Unpins a message. `unpin_message` replaces it.
+   *
+   * `DELETE /channels/{channel_id}/pins/{message_id}`
+   */
   (
     params: DeprecatedDeletePinParams,
     options?: $restTransport.CallOptions,

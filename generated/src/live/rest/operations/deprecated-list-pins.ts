@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `deprecated_list_pins`. */
 export interface DeprecatedListPinsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -21,8 +20,6 @@ export interface DeprecatedListPinsParams {
  * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
  *
  * `GET /channels/{channel_id}/pins`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1pins/get.
  */
 export function deprecatedListPins(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function deprecatedListPins(
 
 /** `deprecated_list_pins` as a method of a client. */
 export interface DeprecatedListPinsMethod {
+  /**
+   * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
+   *
+   * `GET /channels/{channel_id}/pins`
+   */
   (
     params: DeprecatedListPinsParams,
     options?: $restTransport.CallOptions,

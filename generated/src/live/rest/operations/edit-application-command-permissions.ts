@@ -20,11 +20,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_application_command_permissions`. */
 export interface EditApplicationCommandPermissionsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
   readonly body: EditApplicationCommandPermissionsBody;
 }
@@ -33,9 +30,6 @@ export interface EditApplicationCommandPermissionsParams {
  * Replaces the permissions of one command in a guild.
  *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/put.
  */
 export function editApplicationCommandPermissions(
   client: $restTransport.Transport,
@@ -50,6 +44,11 @@ export function editApplicationCommandPermissions(
 
 /** `edit_application_command_permissions` as a method of a client. */
 export interface EditApplicationCommandPermissionsMethod {
+  /**
+   * Replaces the permissions of one command in a guild.
+   *
+   * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
+   */
   (
     params: EditApplicationCommandPermissionsParams,
     options?: $restTransport.CallOptions,

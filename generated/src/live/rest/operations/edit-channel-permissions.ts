@@ -16,9 +16,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_channel_permissions`. */
 export interface EditChannelPermissionsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** A `Snowflake`. */
   readonly overwrite_id: Snowflake;
   readonly body: EditChannelPermissionsBody;
 }
@@ -27,8 +25,6 @@ export interface EditChannelPermissionsParams {
  * Sets the permission overwrite of a role or a member in a channel.
  *
  * `PUT /channels/{channel_id}/permissions/{overwrite_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1permissions~1{overwrite_id}/put.
  */
 export function editChannelPermissions(
   client: $restTransport.Transport,
@@ -43,6 +39,11 @@ export function editChannelPermissions(
 
 /** `edit_channel_permissions` as a method of a client. */
 export interface EditChannelPermissionsMethod {
+  /**
+   * Sets the permission overwrite of a role or a member in a channel.
+   *
+   * `PUT /channels/{channel_id}/permissions/{overwrite_id}`
+   */
   (
     params: EditChannelPermissionsParams,
     options?: $restTransport.CallOptions,

@@ -21,8 +21,6 @@ export interface EditCurrentApplicationParams {
  * are.
  *
  * `PATCH /applications/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1@me/patch.
  */
 export function editCurrentApplication(
   client: $restTransport.Transport,
@@ -37,6 +35,12 @@ export function editCurrentApplication(
 
 /** `edit_current_application` as a method of a client. */
 export interface EditCurrentApplicationMethod {
+  /**
+   * Changes the application of the bot that makes the request. Properties that the request leaves out stay as they
+   * are.
+   *
+   * `PATCH /applications/@me`
+   */
   (
     params: EditCurrentApplicationParams,
     options?: $restTransport.CallOptions,

@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_global_application_command`. */
 export interface EditGlobalApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
   readonly body: ApplicationCommandPatchRequest;
 }
@@ -28,8 +26,6 @@ export interface EditGlobalApplicationCommandParams {
  * Changes a global command. Each field that the request has replaces the whole of the old one.
  *
  * `PATCH /applications/{application_id}/commands/{command_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/patch.
  */
 export function editGlobalApplicationCommand(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function editGlobalApplicationCommand(
 
 /** `edit_global_application_command` as a method of a client. */
 export interface EditGlobalApplicationCommandMethod {
+  /**
+   * Changes a global command. Each field that the request has replaces the whole of the old one.
+   *
+   * `PATCH /applications/{application_id}/commands/{command_id}`
+   */
   (
     params: EditGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,

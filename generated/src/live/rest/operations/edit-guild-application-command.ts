@@ -17,11 +17,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_guild_application_command`. */
 export interface EditGuildApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
   readonly body: ApplicationCommandPatchRequest;
 }
@@ -30,9 +27,6 @@ export interface EditGuildApplicationCommandParams {
  * Changes a command of one guild. Each field that the request has replaces the whole of the old one.
  *
  * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/patch.
  */
 export function editGuildApplicationCommand(
   client: $restTransport.Transport,
@@ -47,6 +41,11 @@ export function editGuildApplicationCommand(
 
 /** `edit_guild_application_command` as a method of a client. */
 export interface EditGuildApplicationCommandMethod {
+  /**
+   * Changes a command of one guild. Each field that the request has replaces the whole of the old one.
+   *
+   * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
+   */
   (
     params: EditGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,

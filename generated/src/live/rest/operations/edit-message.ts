@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_message`, with a body of one of its content types. */
 export type EditMessageParams = {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 } & (
   | {
@@ -43,8 +41,6 @@ export type EditMessageParams = {
  * Changes a message. Only its author can change more than its flags.
  *
  * `PATCH /channels/{channel_id}/messages/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/patch.
  */
 export function editMessage(
   client: $restTransport.Transport,
@@ -59,6 +55,11 @@ export function editMessage(
 
 /** `edit_message` as a method of a client. */
 export interface EditMessageMethod {
+  /**
+   * Changes a message. Only its author can change more than its flags.
+   *
+   * `PATCH /channels/{channel_id}/messages/{message_id}`
+   */
   (
     params: EditMessageParams,
     options?: $restTransport.CallOptions,

@@ -23,13 +23,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_original_interaction_response`, with a body of one of its content types. */
 export type EditOriginalInteractionResponseParams = {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
-  /** `with_components`: `true` or `false`. May be absent. */
   readonly with_components?: boolean | undefined;
 } & (
   | {
@@ -53,9 +49,6 @@ export type EditOriginalInteractionResponseParams = {
  * Changes the first answer to an interaction.
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/patch.
  */
 export function editOriginalInteractionResponse(
   client: $restTransport.Transport,
@@ -70,6 +63,11 @@ export function editOriginalInteractionResponse(
 
 /** `edit_original_interaction_response` as a method of a client. */
 export interface EditOriginalInteractionResponseMethod {
+  /**
+   * Changes the first answer to an interaction.
+   *
+   * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
+   */
   (
     params: EditOriginalInteractionResponseParams,
     options?: $restTransport.CallOptions,

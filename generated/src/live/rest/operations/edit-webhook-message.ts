@@ -23,15 +23,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_webhook_message`, with a body of one of its content types. */
 export type EditWebhookMessageParams = {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
-  /** `with_components`: `true` or `false`. May be absent. */
   readonly with_components?: boolean | undefined;
 } & (
   | {
@@ -55,9 +50,6 @@ export type EditWebhookMessageParams = {
  * Changes a message that the webhook has sent.
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/patch.
  */
 export function editWebhookMessage(
   client: $restTransport.Transport,
@@ -72,6 +64,11 @@ export function editWebhookMessage(
 
 /** `edit_webhook_message` as a method of a client. */
 export interface EditWebhookMessageMethod {
+  /**
+   * Changes a message that the webhook has sent.
+   *
+   * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
+   */
   (
     params: EditWebhookMessageParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `end_poll`. */
 export interface EndPollParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -23,8 +21,6 @@ export interface EndPollParams {
  * Ends a poll of one's own at once.
  *
  * `POST /channels/{channel_id}/polls/{message_id}/expire`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1expire/post.
  */
 export function endPoll(
   client: $restTransport.Transport,
@@ -36,6 +32,11 @@ export function endPoll(
 
 /** `end_poll` as a method of a client. */
 export interface EndPollMethod {
+  /**
+   * Ends a poll of one's own at once.
+   *
+   * `POST /channels/{channel_id}/polls/{message_id}/expire`
+   */
   (
     params: EndPollParams,
     options?: $restTransport.CallOptions,

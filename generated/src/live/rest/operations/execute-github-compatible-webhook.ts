@@ -13,13 +13,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `execute_github_compatible_webhook`. */
 export interface ExecuteGithubCompatibleWebhookParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** `wait`: `true` or `false`. May be absent. */
   readonly wait?: boolean | undefined;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
   readonly body: GithubWebhook;
 }
@@ -28,8 +24,6 @@ export interface ExecuteGithubCompatibleWebhookParams {
  * Takes an event in the form of GitHub's webhooks, and sends it as a message.
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}/github`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1github/post.
  */
 export function executeGithubCompatibleWebhook(
   client: $restTransport.Transport,
@@ -44,6 +38,11 @@ export function executeGithubCompatibleWebhook(
 
 /** `execute_github_compatible_webhook` as a method of a client. */
 export interface ExecuteGithubCompatibleWebhookMethod {
+  /**
+   * Takes an event in the form of GitHub's webhooks, and sends it as a message.
+   *
+   * `POST /webhooks/{webhook_id}/{webhook_token}/github`
+   */
   (
     params: ExecuteGithubCompatibleWebhookParams,
     options?: $restTransport.CallOptions,

@@ -15,13 +15,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `execute_slack_compatible_webhook`, with a body of one of its content types. */
 export type ExecuteSlackCompatibleWebhookParams = {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** `wait`: `true` or `false`. May be absent. */
   readonly wait?: boolean | undefined;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 } & (
   | {
@@ -45,8 +41,6 @@ export type ExecuteSlackCompatibleWebhookParams = {
  * Takes a message in the form of Slack's webhooks, and sends it.
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1slack/post.
  */
 export function executeSlackCompatibleWebhook(
   client: $restTransport.Transport,
@@ -61,6 +55,11 @@ export function executeSlackCompatibleWebhook(
 
 /** `execute_slack_compatible_webhook` as a method of a client. */
 export interface ExecuteSlackCompatibleWebhookMethod {
+  /**
+   * Takes a message in the form of Slack's webhooks, and sends it.
+   *
+   * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
+   */
   (
     params: ExecuteSlackCompatibleWebhookParams,
     options?: $restTransport.CallOptions,

@@ -21,15 +21,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `execute_webhook`, with a body of one of its content types. */
 export type ExecuteWebhookParams = {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** `wait`: `true` or `false`. May be absent. */
   readonly wait?: boolean | undefined;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
-  /** `with_components`: `true` or `false`. May be absent. */
   readonly with_components?: boolean | undefined;
 } & (
   | {
@@ -53,8 +48,6 @@ export type ExecuteWebhookParams = {
  * Sends a message through a webhook. The answer has the message if `wait` is true.
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/post.
  */
 export function executeWebhook(
   client: $restTransport.Transport,
@@ -69,6 +62,11 @@ export function executeWebhook(
 
 /** `execute_webhook` as a method of a client. */
 export interface ExecuteWebhookMethod {
+  /**
+   * Sends a message through a webhook. The answer has the message if `wait` is true.
+   *
+   * `POST /webhooks/{webhook_id}/{webhook_token}`
+   */
   (
     params: ExecuteWebhookParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `follow_announcement_channel`. */
 export interface FollowAnnouncementChannelParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: FollowAnnouncementChannelBody;
 }
@@ -26,8 +25,6 @@ export interface FollowAnnouncementChannelParams {
  * Lets another channel receive the messages that are published in an announcement channel.
  *
  * `POST /channels/{channel_id}/followers`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1followers/post.
  */
 export function followAnnouncementChannel(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function followAnnouncementChannel(
 
 /** `follow_announcement_channel` as a method of a client. */
 export interface FollowAnnouncementChannelMethod {
+  /**
+   * Lets another channel receive the messages that are published in an announcement channel.
+   *
+   * `POST /channels/{channel_id}/followers`
+   */
   (
     params: FollowAnnouncementChannelParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_activity_instance`. */
 export interface GetActivityInstanceParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** `instance_id`: text. */
   readonly instance_id: string;
 }
 
@@ -23,9 +21,6 @@ export interface GetActivityInstanceParams {
  * Returns a running instance of an activity, with the users who take part.
  *
  * `GET /applications/{application_id}/activity-instances/{instance_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1activity-instances~1{instance_id}/get.
  */
 export function getActivityInstance(
   client: $restTransport.Transport,
@@ -40,6 +35,11 @@ export function getActivityInstance(
 
 /** `get_activity_instance` as a method of a client. */
 export interface GetActivityInstanceMethod {
+  /**
+   * Returns a running instance of an activity, with the users who take part.
+   *
+   * `GET /applications/{application_id}/activity-instances/{instance_id}`
+   */
   (
     params: GetActivityInstanceParams,
     options?: $restTransport.CallOptions,

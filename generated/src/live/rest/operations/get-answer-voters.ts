@@ -16,15 +16,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_answer_voters`. */
 export interface GetAnswerVotersParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** `answer_id`: an integer of 32 bits. */
   readonly answer_id: number;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -32,9 +27,6 @@ export interface GetAnswerVotersParams {
  * Lists the users who voted for an answer of a poll.
  *
  * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1polls~1{message_id}~1answers~1{answer_id}/get.
  */
 export function getAnswerVoters(
   client: $restTransport.Transport,
@@ -49,6 +41,11 @@ export function getAnswerVoters(
 
 /** `get_answer_voters` as a method of a client. */
 export interface GetAnswerVotersMethod {
+  /**
+   * Lists the users who voted for an answer of a poll.
+   *
+   * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
+   */
   (
     params: GetAnswerVotersParams,
     options?: $restTransport.CallOptions,
@@ -72,6 +69,7 @@ export function paginateGetAnswerVoters(
 
 /** The paged form of `get_answer_voters` as a method of a client. */
 export interface PaginateGetAnswerVotersMethod {
+  /** Iterates over the items of `get_answer_voters` with `for await`. Requests pages lazily. */
   (params: GetAnswerVotersParams, options?: $restTransport.CallOptions): AsyncGenerator<User, void, undefined>;
 }
 

@@ -16,11 +16,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_application_command_permissions`. */
 export interface GetApplicationCommandPermissionsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
 }
 
@@ -28,9 +25,6 @@ export interface GetApplicationCommandPermissionsParams {
  * Returns the permissions of one command in a guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}~1permissions/get.
  */
 export function getApplicationCommandPermissions(
   client: $restTransport.Transport,
@@ -45,6 +39,11 @@ export function getApplicationCommandPermissions(
 
 /** `get_application_command_permissions` as a method of a client. */
 export interface GetApplicationCommandPermissionsMethod {
+  /**
+   * Returns the permissions of one command in a guild.
+   *
+   * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
+   */
   (
     params: GetApplicationCommandPermissionsParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_application_emoji`. */
 export interface GetApplicationEmojiParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of an `Emoji`. */
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetApplicationEmojiParams {
  * Returns one emoji of the application, with the user who uploaded it.
  *
  * `GET /applications/{application_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/get.
  */
 export function getApplicationEmoji(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getApplicationEmoji(
 
 /** `get_application_emoji` as a method of a client. */
 export interface GetApplicationEmojiMethod {
+  /**
+   * Returns one emoji of the application, with the user who uploaded it.
+   *
+   * `GET /applications/{application_id}/emojis/{emoji_id}`
+   */
   (
     params: GetApplicationEmojiParams,
     options?: $restTransport.CallOptions,

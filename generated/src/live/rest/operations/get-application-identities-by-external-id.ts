@@ -44,6 +44,13 @@ export function getApplicationIdentitiesByExternalId(
 
 /** `get_application_identities_by_external_id` as a method of a client. */
 export interface GetApplicationIdentitiesByExternalIdMethod {
+  /**
+   * Finds the user of an account in the system of an application.
+   *
+   * `GET /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}`
+   *
+   * Source: docs:resources/application-identity-profile#get-application-identities-by-external-id.
+   */
   (
     params: GetApplicationIdentitiesByExternalIdParams,
     options?: $restTransport.CallOptions,

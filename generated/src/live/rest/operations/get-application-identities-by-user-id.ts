@@ -40,6 +40,13 @@ export function getApplicationIdentitiesByUserId(
 
 /** `get_application_identities_by_user_id` as a method of a client. */
 export interface GetApplicationIdentitiesByUserIdMethod {
+  /**
+   * Lists the accounts that a user has in the system of an application.
+   *
+   * `GET /users/{user_id}/application-identities/{application_id}`
+   *
+   * Source: docs:resources/application-identity-profile#get-application-identities-by-user-id.
+   */
   (
     params: GetApplicationIdentitiesByUserIdParams,
     options?: $restTransport.CallOptions,

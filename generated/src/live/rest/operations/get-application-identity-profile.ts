@@ -45,6 +45,13 @@ export function getApplicationIdentityProfile(
 
 /** `get_application_identity_profile` as a method of a client. */
 export interface GetApplicationIdentityProfileMethod {
+  /**
+   * Returns the profile that an application has written for an account of a user.
+   *
+   * `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
+   *
+   * Source: docs:resources/application-identity-profile#get-application-identity-profile.
+   */
   (
     params: GetApplicationIdentityProfileParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_application_role_connection_metadata_records`. */
 export interface GetApplicationRoleConnectionMetadataRecordsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
 }
 
@@ -24,8 +23,6 @@ export interface GetApplicationRoleConnectionMetadataRecordsParams {
  * Lists the metadata by which roles can be linked to the application.
  *
  * `GET /applications/{application_id}/role-connections/metadata`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/get.
  */
 export function getApplicationRoleConnectionMetadataRecords(
   client: $restTransport.Transport,
@@ -43,6 +40,11 @@ export function getApplicationRoleConnectionMetadataRecords(
 
 /** `get_application_role_connection_metadata_records` as a method of a client. */
 export interface GetApplicationRoleConnectionMetadataRecordsMethod {
+  /**
+   * Lists the metadata by which roles can be linked to the application.
+   *
+   * `GET /applications/{application_id}/role-connections/metadata`
+   */
   (
     params: GetApplicationRoleConnectionMetadataRecordsParams,
     options?: $restTransport.CallOptions,

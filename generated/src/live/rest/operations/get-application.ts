@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_application`. */
 export interface GetApplicationParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetApplicationParams {
  * Returns an application by its id.
  *
  * `GET /applications/{application_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/get.
  */
 export function getApplication(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getApplication(
 
 /** `get_application` as a method of a client. */
 export interface GetApplicationMethod {
+  /**
+   * Returns an application by its id.
+   *
+   * `GET /applications/{application_id}`
+   */
   (
     params: GetApplicationParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_auto_moderation_rule`. */
 export interface GetAutoModerationRuleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly rule_id: Snowflake;
 }
 
@@ -23,8 +21,6 @@ export interface GetAutoModerationRuleParams {
  * Returns one auto-moderation rule.
  *
  * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/get.
  */
 export function getAutoModerationRule(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getAutoModerationRule(
 
 /** `get_auto_moderation_rule` as a method of a client. */
 export interface GetAutoModerationRuleMethod {
+  /**
+   * Returns one auto-moderation rule.
+   *
+   * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   */
   (
     params: GetAutoModerationRuleParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_channel_invites`. */
 export interface GetChannelInvitesParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -24,8 +23,6 @@ export interface GetChannelInvitesParams {
  * Lists the invites to a channel, with how often each was used.
  *
  * `GET /channels/{channel_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1invites/get.
  */
 export function getChannelInvites(
   client: $restTransport.Transport,
@@ -43,6 +40,11 @@ export function getChannelInvites(
 
 /** `get_channel_invites` as a method of a client. */
 export interface GetChannelInvitesMethod {
+  /**
+   * Lists the invites to a channel, with how often each was used.
+   *
+   * `GET /channels/{channel_id}/invites`
+   */
   (
     params: GetChannelInvitesParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_channel_message`. */
 export interface GetChannelMessageParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetChannelMessageParams {
  * Returns one message of a channel.
  *
  * `GET /channels/{channel_id}/messages/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}/get.
  */
 export function getChannelMessage(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getChannelMessage(
 
 /** `get_channel_message` as a method of a client. */
 export interface GetChannelMessageMethod {
+  /**
+   * Returns one message of a channel.
+   *
+   * `GET /channels/{channel_id}/messages/{message_id}`
+   */
   (
     params: GetChannelMessageParams,
     options?: $restTransport.CallOptions,

@@ -13,15 +13,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_channel_messages`. */
 export interface GetChannelMessagesParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** A `Snowflake`. May be absent. */
   readonly around?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -29,8 +24,6 @@ export interface GetChannelMessagesParams {
  * Lists messages of a channel, the newest first.
  *
  * `GET /channels/{channel_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages/get.
  */
 export function getChannelMessages(
   client: $restTransport.Transport,
@@ -45,6 +38,11 @@ export function getChannelMessages(
 
 /** `get_channel_messages` as a method of a client. */
 export interface GetChannelMessagesMethod {
+  /**
+   * Lists messages of a channel, the newest first.
+   *
+   * `GET /channels/{channel_id}/messages`
+   */
   (
     params: GetChannelMessagesParams,
     options?: $restTransport.CallOptions,

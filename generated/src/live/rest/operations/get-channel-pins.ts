@@ -15,11 +15,8 @@ import * as $timestamp from '../../../runtime/timestamp.js';
 
 /** Parameters of `get_channel_pins`. */
 export interface GetChannelPinsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** `before`: text. May be absent. */
   readonly before?: string | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -27,8 +24,6 @@ export interface GetChannelPinsParams {
  * Lists the pinned messages of a channel, the last pinned first.
  *
  * `GET /channels/{channel_id}/messages/pins`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins/get.
  */
 export function getChannelPins(
   client: $restTransport.Transport,
@@ -43,6 +38,11 @@ export function getChannelPins(
 
 /** `get_channel_pins` as a method of a client. */
 export interface GetChannelPinsMethod {
+  /**
+   * Lists the pinned messages of a channel, the last pinned first.
+   *
+   * `GET /channels/{channel_id}/messages/pins`
+   */
   (
     params: GetChannelPinsParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_channel_webhooks`. */
 export interface GetChannelWebhooksParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -24,8 +23,6 @@ export interface GetChannelWebhooksParams {
  * Lists the webhooks of a channel.
  *
  * `GET /channels/{channel_id}/webhooks`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1webhooks/get.
  */
 export function getChannelWebhooks(
   client: $restTransport.Transport,
@@ -43,6 +40,11 @@ export function getChannelWebhooks(
 
 /** `get_channel_webhooks` as a method of a client. */
 export interface GetChannelWebhooksMethod {
+  /**
+   * Lists the webhooks of a channel.
+   *
+   * `GET /channels/{channel_id}/webhooks`
+   */
   (
     params: GetChannelWebhooksParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_channel`. */
 export interface GetChannelParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetChannelParams {
  * Returns a channel. A thread comes with the membership of the user who makes the request.
  *
  * `GET /channels/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/get.
  */
 export function getChannel(
   client: $restTransport.Transport,
@@ -34,6 +31,11 @@ export function getChannel(
 
 /** `get_channel` as a method of a client. */
 export interface GetChannelMethod {
+  /**
+   * Returns a channel. A thread comes with the membership of the user who makes the request.
+   *
+   * `GET /channels/{channel_id}`
+   */
   (
     params: GetChannelParams,
     options?: $restTransport.CallOptions,

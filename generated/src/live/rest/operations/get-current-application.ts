@@ -17,8 +17,6 @@ export interface GetCurrentApplicationParams {}
  * Returns the application of the bot that makes the request.
  *
  * `GET /applications/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1@me/get.
  */
 export function getCurrentApplication(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getCurrentApplication(
 
 /** `get_current_application` as a method of a client. */
 export interface GetCurrentApplicationMethod {
+  /**
+   * Returns the application of the bot that makes the request.
+   *
+   * `GET /applications/@me`
+   */
   (
     params?: GetCurrentApplicationParams,
     options?: $restTransport.CallOptions,

@@ -17,8 +17,6 @@ export interface GetCurrentAuthorizationParams {}
  * Returns the application, the scopes and the expiry of the access token of the request, and its user.
  *
  * `GET /oauth2/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1@me/get.
  */
 export function getCurrentAuthorization(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getCurrentAuthorization(
 
 /** `get_current_authorization` as a method of a client. */
 export interface GetCurrentAuthorizationMethod {
+  /**
+   * Returns the application, the scopes and the expiry of the access token of the request, and its user.
+   *
+   * `GET /oauth2/@me`
+   */
   (
     params?: GetCurrentAuthorizationParams,
     options?: $restTransport.CallOptions,

@@ -17,8 +17,6 @@ export interface GetCurrentBotApplicationParams {}
  * Returns the application of the bot that makes the request.
  *
  * `GET /oauth2/applications/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1applications~1@me/get.
  */
 export function getCurrentBotApplication(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getCurrentBotApplication(
 
 /** `get_current_bot_application` as a method of a client. */
 export interface GetCurrentBotApplicationMethod {
+  /**
+   * Returns the application of the bot that makes the request.
+   *
+   * `GET /oauth2/applications/@me`
+   */
   (
     params?: GetCurrentBotApplicationParams,
     options?: $restTransport.CallOptions,

@@ -15,11 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_current_user_application_entitlements`. */
 export interface GetCurrentUserApplicationEntitlementsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** Text or a list of `Snowflake` ids or null. May be absent. */
   readonly sku_ids?: string | (Snowflake | null)[] | undefined;
-  /** `exclude_consumed`: `true` or `false`. May be absent. */
   readonly exclude_consumed?: boolean | undefined;
 }
 
@@ -27,8 +24,6 @@ export interface GetCurrentUserApplicationEntitlementsParams {
  * Lists the entitlements that the user who makes the request has to what an application sells.
  *
  * `GET /users/@me/applications/{application_id}/entitlements`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1entitlements/get.
  */
 export function getCurrentUserApplicationEntitlements(
   client: $restTransport.Transport,
@@ -43,6 +38,11 @@ export function getCurrentUserApplicationEntitlements(
 
 /** `get_current_user_application_entitlements` as a method of a client. */
 export interface GetCurrentUserApplicationEntitlementsMethod {
+  /**
+   * Lists the entitlements that the user who makes the request has to what an application sells.
+   *
+   * `GET /users/@me/applications/{application_id}/entitlements`
+   */
   (
     params: GetCurrentUserApplicationEntitlementsParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_current_user_application_role_connection`. */
 export interface GetCurrentUserApplicationRoleConnectionParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
 }
 
@@ -24,9 +23,6 @@ export interface GetCurrentUserApplicationRoleConnectionParams {
  * Returns the metadata that an application has written for the user of the access token.
  *
  * `GET /users/@me/applications/{application_id}/role-connection`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/get.
  */
 export function getCurrentUserApplicationRoleConnection(
   client: $restTransport.Transport,
@@ -41,6 +37,11 @@ export function getCurrentUserApplicationRoleConnection(
 
 /** `get_current_user_application_role_connection` as a method of a client. */
 export interface GetCurrentUserApplicationRoleConnectionMethod {
+  /**
+   * Returns the metadata that an application has written for the user of the access token.
+   *
+   * `GET /users/@me/applications/{application_id}/role-connection`
+   */
   (
     params: GetCurrentUserApplicationRoleConnectionParams,
     options?: $restTransport.CallOptions,

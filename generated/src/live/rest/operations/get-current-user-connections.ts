@@ -17,8 +17,6 @@ export interface GetCurrentUserConnectionsParams {}
  * Lists the accounts of other services that the user of the access token has connected.
  *
  * `GET /users/@me/connections`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1connections/get.
  */
 export function getCurrentUserConnections(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getCurrentUserConnections(
 
 /** `get_current_user_connections` as a method of a client. */
 export interface GetCurrentUserConnectionsMethod {
+  /**
+   * Lists the accounts of other services that the user of the access token has connected.
+   *
+   * `GET /users/@me/connections`
+   */
   (
     params?: GetCurrentUserConnectionsParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_current_user_guild_member`. */
 export interface GetCurrentUserGuildMemberParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetCurrentUserGuildMemberParams {
  * Returns the membership of the user of the access token in a guild.
  *
  * `GET /users/@me/guilds/{guild_id}/member`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}~1member/get.
  */
 export function getCurrentUserGuildMember(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getCurrentUserGuildMember(
 
 /** `get_current_user_guild_member` as a method of a client. */
 export interface GetCurrentUserGuildMemberMethod {
+  /**
+   * Returns the membership of the user of the access token in a guild.
+   *
+   * `GET /users/@me/guilds/{guild_id}/member`
+   */
   (
     params: GetCurrentUserGuildMemberParams,
     options?: $restTransport.CallOptions,

@@ -82,14 +82,38 @@ export function getCurrentUserGuilds(
 
 /** `get_current_user_guilds` as a method of a client. */
 export interface GetCurrentUserGuildsMethod {
+  /**
+   * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
+   * `permissions`.
+   *
+   * `GET /users/@me/guilds`
+   *
+   * Section 4.
+   */
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrentWithCounts[]>;
+  /**
+   * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
+   * `permissions`.
+   *
+   * `GET /users/@me/guilds`
+   *
+   * Section 4.
+   */
   (
     params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrent[]>;
+  /**
+   * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
+   * `permissions`.
+   *
+   * `GET /users/@me/guilds`
+   *
+   * Section 4.
+   */
   (
     params?: GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,
@@ -138,14 +162,17 @@ export function paginateGetCurrentUserGuilds(
 
 /** The paged form of `get_current_user_guilds` as a method of a client. */
 export interface PaginateGetCurrentUserGuildsMethod {
+  /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts, void, undefined>;
+  /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   (
     params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrent, void, undefined>;
+  /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   (
     params?: GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_current_user_voice_state`. */
 export interface GetCurrentUserVoiceStateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetCurrentUserVoiceStateParams {
  * Returns the voice state that the user who makes the request has in a guild.
  *
  * `GET /guilds/{guild_id}/voice-states/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/get.
  */
 export function getCurrentUserVoiceState(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getCurrentUserVoiceState(
 
 /** `get_current_user_voice_state` as a method of a client. */
 export interface GetCurrentUserVoiceStateMethod {
+  /**
+   * Returns the voice state that the user who makes the request has in a guild.
+   *
+   * `GET /guilds/{guild_id}/voice-states/@me`
+   */
   (
     params: GetCurrentUserVoiceStateParams,
     options?: $restTransport.CallOptions,

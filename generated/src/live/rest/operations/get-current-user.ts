@@ -17,8 +17,6 @@ export interface GetCurrentUserParams {}
  * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
  *
  * `GET /users/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me/get.
  */
 export function getCurrentUser(
   client: $restTransport.Transport,
@@ -30,6 +28,11 @@ export function getCurrentUser(
 
 /** `get_current_user` as a method of a client. */
 export interface GetCurrentUserMethod {
+  /**
+   * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
+   *
+   * `GET /users/@me`
+   */
   (
     params?: GetCurrentUserParams,
     options?: $restTransport.CallOptions,

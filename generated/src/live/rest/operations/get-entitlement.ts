@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_entitlement`. */
 export interface GetEntitlementParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of an `Entitlement`. */
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }
 
@@ -23,9 +21,6 @@ export interface GetEntitlementParams {
  * Returns one entitlement.
  *
  * `GET /applications/{application_id}/entitlements/{entitlement_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements~1{entitlement_id}/get.
  */
 export function getEntitlement(
   client: $restTransport.Transport,
@@ -40,6 +35,11 @@ export function getEntitlement(
 
 /** `get_entitlement` as a method of a client. */
 export interface GetEntitlementMethod {
+  /**
+   * Returns one entitlement.
+   *
+   * `GET /applications/{application_id}/entitlements/{entitlement_id}`
+   */
   (
     params: GetEntitlementParams,
     options?: $restTransport.CallOptions,

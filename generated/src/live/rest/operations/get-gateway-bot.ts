@@ -18,8 +18,6 @@ export interface GetGatewayBotParams {}
  * started today.
  *
  * `GET /gateway/bot`
- *
- * Source: layers/published/openapi.json#/paths/~1gateway~1bot/get.
  */
 export function getGatewayBot(
   client: $restTransport.Transport,
@@ -34,6 +32,12 @@ export function getGatewayBot(
 
 /** `get_gateway_bot` as a method of a client. */
 export interface GetGatewayBotMethod {
+  /**
+   * Returns the address of the gateway, how many shards are recommended, and how many sessions may still be
+   * started today.
+   *
+   * `GET /gateway/bot`
+   */
   (
     params?: GetGatewayBotParams,
     options?: $restTransport.CallOptions,

@@ -17,8 +17,6 @@ export interface GetGatewayParams {}
  * Returns the address of the gateway.
  *
  * `GET /gateway`
- *
- * Source: layers/published/openapi.json#/paths/~1gateway/get.
  */
 export function getGateway(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getGateway(
 
 /** `get_gateway` as a method of a client. */
 export interface GetGatewayMethod {
+  /**
+   * Returns the address of the gateway.
+   *
+   * `GET /gateway`
+   */
   (
     params?: GetGatewayParams,
     options?: $restTransport.CallOptions,

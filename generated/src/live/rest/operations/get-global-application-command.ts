@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_global_application_command`. */
 export interface GetGlobalApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
 }
 
@@ -23,8 +21,6 @@ export interface GetGlobalApplicationCommandParams {
  * Returns one global command of the application.
  *
  * `GET /applications/{application_id}/commands/{command_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands~1{command_id}/get.
  */
 export function getGlobalApplicationCommand(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getGlobalApplicationCommand(
 
 /** `get_global_application_command` as a method of a client. */
 export interface GetGlobalApplicationCommandMethod {
+  /**
+   * Returns one global command of the application.
+   *
+   * `GET /applications/{application_id}/commands/{command_id}`
+   */
   (
     params: GetGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,

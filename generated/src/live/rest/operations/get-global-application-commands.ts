@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_global_application_commands`. */
 export interface GetGlobalApplicationCommandsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** `with_localizations`: `true` or `false`. May be absent. */
   readonly with_localizations?: boolean | undefined;
 }
 
@@ -23,8 +21,6 @@ export interface GetGlobalApplicationCommandsParams {
  * Lists the global commands of the application.
  *
  * `GET /applications/{application_id}/commands`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1commands/get.
  */
 export function getGlobalApplicationCommands(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getGlobalApplicationCommands(
 
 /** `get_global_application_commands` as a method of a client. */
 export interface GetGlobalApplicationCommandsMethod {
+  /**
+   * Lists the global commands of the application.
+   *
+   * `GET /applications/{application_id}/commands`
+   */
   (
     params: GetGlobalApplicationCommandsParams,
     options?: $restTransport.CallOptions,

@@ -16,9 +16,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_application_command_permissions`. */
 export interface GetGuildApplicationCommandPermissionsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -26,9 +24,6 @@ export interface GetGuildApplicationCommandPermissionsParams {
  * Lists the permissions of every command that the application has in a guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1permissions/get.
  */
 export function getGuildApplicationCommandPermissions(
   client: $restTransport.Transport,
@@ -43,6 +38,11 @@ export function getGuildApplicationCommandPermissions(
 
 /** `get_guild_application_command_permissions` as a method of a client. */
 export interface GetGuildApplicationCommandPermissionsMethod {
+  /**
+   * Lists the permissions of every command that the application has in a guild.
+   *
+   * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
+   */
   (
     params: GetGuildApplicationCommandPermissionsParams,
     options?: $restTransport.CallOptions,

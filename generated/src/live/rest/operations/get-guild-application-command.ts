@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_application_command`. */
 export interface GetGuildApplicationCommandParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly command_id: Snowflake;
 }
 
@@ -25,9 +22,6 @@ export interface GetGuildApplicationCommandParams {
  * Returns one command that the application has in a guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands~1{command_id}/get.
  */
 export function getGuildApplicationCommand(
   client: $restTransport.Transport,
@@ -42,6 +36,11 @@ export function getGuildApplicationCommand(
 
 /** `get_guild_application_command` as a method of a client. */
 export interface GetGuildApplicationCommandMethod {
+  /**
+   * Returns one command that the application has in a guild.
+   *
+   * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
+   */
   (
     params: GetGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,

@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_application_commands`. */
 export interface GetGuildApplicationCommandsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `with_localizations`: `true` or `false`. May be absent. */
   readonly with_localizations?: boolean | undefined;
 }
 
@@ -25,9 +22,6 @@ export interface GetGuildApplicationCommandsParams {
  * Lists the commands that the application has in one guild.
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1applications~1{application_id}~1guilds~1{guild_id}~1commands/get.
  */
 export function getGuildApplicationCommands(
   client: $restTransport.Transport,
@@ -42,6 +36,11 @@ export function getGuildApplicationCommands(
 
 /** `get_guild_application_commands` as a method of a client. */
 export interface GetGuildApplicationCommandsMethod {
+  /**
+   * Lists the commands that the application has in one guild.
+   *
+   * `GET /applications/{application_id}/guilds/{guild_id}/commands`
+   */
   (
     params: GetGuildApplicationCommandsParams,
     options?: $restTransport.CallOptions,

@@ -14,19 +14,12 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_audit_log`. */
 export interface GetGuildAuditLogParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. May be absent. */
   readonly user_id?: Snowflake<'User'> | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly target_id?: Snowflake | undefined;
-  /** A value of `AuditLogEvent`. May be absent. */
   readonly action_type?: AuditLogEvent | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -34,8 +27,6 @@ export interface GetGuildAuditLogParams {
  * Lists entries of the audit log of a guild, with the users, webhooks and other objects that they name.
  *
  * `GET /guilds/{guild_id}/audit-logs`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1audit-logs/get.
  */
 export function getGuildAuditLog(
   client: $restTransport.Transport,
@@ -50,6 +41,11 @@ export function getGuildAuditLog(
 
 /** `get_guild_audit_log` as a method of a client. */
 export interface GetGuildAuditLogMethod {
+  /**
+   * Lists entries of the audit log of a guild, with the users, webhooks and other objects that they name.
+   *
+   * `GET /guilds/{guild_id}/audit-logs`
+   */
   (
     params: GetGuildAuditLogParams,
     options?: $restTransport.CallOptions,

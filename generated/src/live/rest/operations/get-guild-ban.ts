@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_ban`. */
 export interface GetGuildBanParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetGuildBanParams {
  * Returns the ban of a user from a guild. The status is 404 if the user is not banned.
  *
  * `GET /guilds/{guild_id}/bans/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/get.
  */
 export function getGuildBan(
   client: $restTransport.Transport,
@@ -36,6 +32,11 @@ export function getGuildBan(
 
 /** `get_guild_ban` as a method of a client. */
 export interface GetGuildBanMethod {
+  /**
+   * Returns the ban of a user from a guild. The status is 404 if the user is not banned.
+   *
+   * `GET /guilds/{guild_id}/bans/{user_id}`
+   */
   (params: GetGuildBanParams, options?: $restTransport.CallOptions): $restCall.Call<Ban, $restCall.Answered<Ban, 200>>;
 }
 

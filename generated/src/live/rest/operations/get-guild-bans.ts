@@ -13,13 +13,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_bans`. */
 export interface GetGuildBansParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
 }
 
@@ -27,8 +23,6 @@ export interface GetGuildBansParams {
  * Lists the bans of a guild, by the ids of the users.
  *
  * `GET /guilds/{guild_id}/bans`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.
  */
 export function getGuildBans(
   client: $restTransport.Transport,
@@ -43,6 +37,11 @@ export function getGuildBans(
 
 /** `get_guild_bans` as a method of a client. */
 export interface GetGuildBansMethod {
+  /**
+   * Lists the bans of a guild, by the ids of the users.
+   *
+   * `GET /guilds/{guild_id}/bans`
+   */
   (
     params: GetGuildBansParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_channels`. */
 export interface GetGuildChannelsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildChannelsParams {
  * Lists the channels of a guild, without its threads.
  *
  * `GET /guilds/{guild_id}/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.
  */
 export function getGuildChannels(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildChannels(
 
 /** `get_guild_channels` as a method of a client. */
 export interface GetGuildChannelsMethod {
+  /**
+   * Lists the channels of a guild, without its threads.
+   *
+   * `GET /guilds/{guild_id}/channels`
+   */
   (
     params: GetGuildChannelsParams,
     options?: $restTransport.CallOptions,

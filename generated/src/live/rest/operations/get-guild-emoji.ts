@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_emoji`. */
 export interface GetGuildEmojiParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of an `Emoji`. */
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetGuildEmojiParams {
  * Returns one custom emoji of a guild.
  *
  * `GET /guilds/{guild_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.
  */
 export function getGuildEmoji(
   client: $restTransport.Transport,
@@ -36,6 +32,11 @@ export function getGuildEmoji(
 
 /** `get_guild_emoji` as a method of a client. */
 export interface GetGuildEmojiMethod {
+  /**
+   * Returns one custom emoji of a guild.
+   *
+   * `GET /guilds/{guild_id}/emojis/{emoji_id}`
+   */
   (
     params: GetGuildEmojiParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_integrations`. */
 export interface GetGuildIntegrationsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildIntegrationsParams {
  * Lists the integrations of a guild: at most 50.
  *
  * `GET /guilds/{guild_id}/integrations`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations/get.
  */
 export function getGuildIntegrations(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildIntegrations(
 
 /** `get_guild_integrations` as a method of a client. */
 export interface GetGuildIntegrationsMethod {
+  /**
+   * Lists the integrations of a guild: at most 50.
+   *
+   * `GET /guilds/{guild_id}/integrations`
+   */
   (
     params: GetGuildIntegrationsParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_invites`. */
 export interface GetGuildInvitesParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildInvitesParams {
  * Lists the invites of a guild, with how often each was used.
  *
  * `GET /guilds/{guild_id}/invites`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
  */
 export function getGuildInvites(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildInvites(
 
 /** `get_guild_invites` as a method of a client. */
 export interface GetGuildInvitesMethod {
+  /**
+   * Lists the invites of a guild, with how often each was used.
+   *
+   * `GET /guilds/{guild_id}/invites`
+   */
   (
     params: GetGuildInvitesParams,
     options?: $restTransport.CallOptions,

@@ -16,15 +16,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_join_requests`. */
 export interface GetGuildJoinRequestsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A value of `GuildJoinRequestApplicationStatus`. May be absent. */
   readonly status?: GuildJoinRequestApplicationStatus | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
 }
 
@@ -32,8 +27,6 @@ export interface GetGuildJoinRequestsParams {
  * Lists the requests to join a guild, on request those of one status.
  *
  * `GET /guilds/{guild_id}/requests`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests/get.
  */
 export function getGuildJoinRequests(
   client: $restTransport.Transport,
@@ -48,6 +41,11 @@ export function getGuildJoinRequests(
 
 /** `get_guild_join_requests` as a method of a client. */
 export interface GetGuildJoinRequestsMethod {
+  /**
+   * Lists the requests to join a guild, on request those of one status.
+   *
+   * `GET /guilds/{guild_id}/requests`
+   */
   (
     params: GetGuildJoinRequestsParams,
     options?: $restTransport.CallOptions,
@@ -80,6 +78,7 @@ export function paginateGetGuildJoinRequests(
 
 /** The paged form of `get_guild_join_requests` as a method of a client. */
 export interface PaginateGetGuildJoinRequestsMethod {
+  /** Iterates over the items of `get_guild_join_requests` with `for await`. Requests pages lazily. */
   (
     params: GetGuildJoinRequestsParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_member`. */
 export interface GetGuildMemberParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetGuildMemberParams {
  * Returns one member of a guild.
  *
  * `GET /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.
  */
 export function getGuildMember(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getGuildMember(
 
 /** `get_guild_member` as a method of a client. */
 export interface GetGuildMemberMethod {
+  /**
+   * Returns one member of a guild.
+   *
+   * `GET /guilds/{guild_id}/members/{user_id}`
+   */
   (
     params: GetGuildMemberParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_new_member_welcome`. */
 export interface GetGuildNewMemberWelcomeParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildNewMemberWelcomeParams {
  * Returns the guide that a guild shows to new members.
  *
  * `GET /guilds/{guild_id}/new-member-welcome`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.
  */
 export function getGuildNewMemberWelcome(
   client: $restTransport.Transport,
@@ -40,6 +37,11 @@ export function getGuildNewMemberWelcome(
 
 /** `get_guild_new_member_welcome` as a method of a client. */
 export interface GetGuildNewMemberWelcomeMethod {
+  /**
+   * Returns the guide that a guild shows to new members.
+   *
+   * `GET /guilds/{guild_id}/new-member-welcome`
+   */
   (
     params: GetGuildNewMemberWelcomeParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_onboarding`. */
 export interface GetGuildOnboardingParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildOnboardingParams {
  * Returns the questions for new members of a guild, and the channels that they start with.
  *
  * `GET /guilds/{guild_id}/onboarding`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
  */
 export function getGuildOnboarding(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildOnboarding(
 
 /** `get_guild_onboarding` as a method of a client. */
 export interface GetGuildOnboardingMethod {
+  /**
+   * Returns the questions for new members of a guild, and the channels that they start with.
+   *
+   * `GET /guilds/{guild_id}/onboarding`
+   */
   (
     params: GetGuildOnboardingParams,
     options?: $restTransport.CallOptions,

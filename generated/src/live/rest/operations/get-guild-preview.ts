@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_preview`. */
 export interface GetGuildPreviewParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -22,8 +21,6 @@ export interface GetGuildPreviewParams {
  * alone.
  *
  * `GET /guilds/{guild_id}/preview`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.
  */
 export function getGuildPreview(
   client: $restTransport.Transport,
@@ -38,6 +35,12 @@ export function getGuildPreview(
 
 /** `get_guild_preview` as a method of a client. */
 export interface GetGuildPreviewMethod {
+  /**
+   * Returns what a guild shows to users who are not members. A guild that is not discoverable shows it to members
+   * alone.
+   *
+   * `GET /guilds/{guild_id}/preview`
+   */
   (
     params: GetGuildPreviewParams,
     options?: $restTransport.CallOptions,

@@ -15,11 +15,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_prune_count`. */
 export interface GetGuildPruneCountParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `days`: an integer. May be absent. */
   readonly days?: number | undefined;
-  /** Text or a list of `Snowflake` ids or null. May be absent. */
   readonly include_roles?: string | (Snowflake | null)[] | undefined;
 }
 
@@ -27,8 +24,6 @@ export interface GetGuildPruneCountParams {
  * Counts the members who would be removed by a prune.
  *
  * `GET /guilds/{guild_id}/prune`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
  */
 export function getGuildPruneCount(
   client: $restTransport.Transport,
@@ -43,6 +38,11 @@ export function getGuildPruneCount(
 
 /** `get_guild_prune_count` as a method of a client. */
 export interface GetGuildPruneCountMethod {
+  /**
+   * Counts the members who would be removed by a prune.
+   *
+   * `GET /guilds/{guild_id}/prune`
+   */
   (
     params: GetGuildPruneCountParams,
     options?: $restTransport.CallOptions,

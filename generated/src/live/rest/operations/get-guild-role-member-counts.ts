@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_role_member_counts`. */
 export interface GetGuildRoleMemberCountsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildRoleMemberCountsParams {
  * Counts the members of each role. The default role is left out.
  *
  * `GET /guilds/{guild_id}/roles/member-counts`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1member-counts/get.
  */
 export function getGuildRoleMemberCounts(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildRoleMemberCounts(
 
 /** `get_guild_role_member_counts` as a method of a client. */
 export interface GetGuildRoleMemberCountsMethod {
+  /**
+   * Counts the members of each role. The default role is left out.
+   *
+   * `GET /guilds/{guild_id}/roles/member-counts`
+   */
   (
     params: GetGuildRoleMemberCountsParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_role`. */
 export interface GetGuildRoleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `Role`. */
   readonly role_id: Snowflake<'Role'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetGuildRoleParams {
  * Returns one role of a guild.
  *
  * `GET /guilds/{guild_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.
  */
 export function getGuildRole(
   client: $restTransport.Transport,
@@ -36,6 +32,11 @@ export function getGuildRole(
 
 /** `get_guild_role` as a method of a client. */
 export interface GetGuildRoleMethod {
+  /**
+   * Returns one role of a guild.
+   *
+   * `GET /guilds/{guild_id}/roles/{role_id}`
+   */
   (
     params: GetGuildRoleParams,
     options?: $restTransport.CallOptions,

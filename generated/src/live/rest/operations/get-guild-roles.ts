@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_roles`. */
 export interface GetGuildRolesParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildRolesParams {
  * Lists the roles of a guild.
  *
  * `GET /guilds/{guild_id}/roles`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.
  */
 export function getGuildRoles(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildRoles(
 
 /** `get_guild_roles` as a method of a client. */
 export interface GetGuildRolesMethod {
+  /**
+   * Lists the roles of a guild.
+   *
+   * `GET /guilds/{guild_id}/roles`
+   */
   (
     params: GetGuildRolesParams,
     options?: $restTransport.CallOptions,

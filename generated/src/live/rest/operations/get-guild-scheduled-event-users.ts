@@ -16,17 +16,11 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_scheduled_event_users`. */
 export interface GetGuildScheduledEventUsersParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  /** `with_member`: `true` or `false`. May be absent. */
   readonly with_member?: boolean | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
 }
 
@@ -34,9 +28,6 @@ export interface GetGuildScheduledEventUsersParams {
  * Lists the users who are interested in a scheduled event.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users/get.
  */
 export function getGuildScheduledEventUsers(
   client: $restTransport.Transport,
@@ -51,6 +42,11 @@ export function getGuildScheduledEventUsers(
 
 /** `get_guild_scheduled_event_users` as a method of a client. */
 export interface GetGuildScheduledEventUsersMethod {
+  /**
+   * Lists the users who are interested in a scheduled event.
+   *
+   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
+   */
   (
     params: GetGuildScheduledEventUsersParams,
     options?: $restTransport.CallOptions,

@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_scheduled_event`. */
 export interface GetGuildScheduledEventParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  /** `with_user_count`: `true` or `false`. May be absent. */
   readonly with_user_count?: boolean | undefined;
 }
 
@@ -25,9 +22,6 @@ export interface GetGuildScheduledEventParams {
  * Returns one scheduled event.
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/get.
  */
 export function getGuildScheduledEvent(
   client: $restTransport.Transport,
@@ -42,6 +36,11 @@ export function getGuildScheduledEvent(
 
 /** `get_guild_scheduled_event` as a method of a client. */
 export interface GetGuildScheduledEventMethod {
+  /**
+   * Returns one scheduled event.
+   *
+   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
+   */
   (
     params: GetGuildScheduledEventParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_soundboard_sound`. */
 export interface GetGuildSoundboardSoundParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly sound_id: Snowflake;
 }
 
@@ -23,8 +21,6 @@ export interface GetGuildSoundboardSoundParams {
  * Returns one sound of a guild.
  *
  * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/get.
  */
 export function getGuildSoundboardSound(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getGuildSoundboardSound(
 
 /** `get_guild_soundboard_sound` as a method of a client. */
 export interface GetGuildSoundboardSoundMethod {
+  /**
+   * Returns one sound of a guild.
+   *
+   * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
+   */
   (
     params: GetGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_sticker`. */
 export interface GetGuildStickerParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `Sticker`. */
   readonly sticker_id: Snowflake<'Sticker'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetGuildStickerParams {
  * Returns one sticker of a guild.
  *
  * `GET /guilds/{guild_id}/stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/get.
  */
 export function getGuildSticker(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getGuildSticker(
 
 /** `get_guild_sticker` as a method of a client. */
 export interface GetGuildStickerMethod {
+  /**
+   * Returns one sticker of a guild.
+   *
+   * `GET /guilds/{guild_id}/stickers/{sticker_id}`
+   */
   (
     params: GetGuildStickerParams,
     options?: $restTransport.CallOptions,

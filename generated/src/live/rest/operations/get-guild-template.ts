@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_template`. */
 export interface GetGuildTemplateParams {
-  /** `code`: text. */
   readonly code: string;
 }
 
@@ -20,8 +19,6 @@ export interface GetGuildTemplateParams {
  * Returns a guild template by its code.
  *
  * `GET /guilds/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
  */
 export function getGuildTemplate(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function getGuildTemplate(
 
 /** `get_guild_template` as a method of a client. */
 export interface GetGuildTemplateMethod {
+  /**
+   * Returns a guild template by its code.
+   *
+   * `GET /guilds/templates/{code}`
+   */
   (
     params: GetGuildTemplateParams,
     options?: $restTransport.CallOptions,

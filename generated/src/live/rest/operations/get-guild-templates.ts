@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_templates`. */
 export interface GetGuildTemplatesParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildTemplatesParams {
  * Lists the templates that were made of a guild.
  *
  * `GET /guilds/{guild_id}/templates`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.
  */
 export function getGuildTemplates(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildTemplates(
 
 /** `get_guild_templates` as a method of a client. */
 export interface GetGuildTemplatesMethod {
+  /**
+   * Lists the templates that were made of a guild.
+   *
+   * `GET /guilds/{guild_id}/templates`
+   */
   (
     params: GetGuildTemplatesParams,
     options?: $restTransport.CallOptions,

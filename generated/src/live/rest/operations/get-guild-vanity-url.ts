@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_vanity_url`. */
 export interface GetGuildVanityUrlParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildVanityUrlParams {
  * Returns the vanity code of a guild, and how often it was used. The code is null if the guild has none.
  *
  * `GET /guilds/{guild_id}/vanity-url`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1vanity-url/get.
  */
 export function getGuildVanityUrl(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildVanityUrl(
 
 /** `get_guild_vanity_url` as a method of a client. */
 export interface GetGuildVanityUrlMethod {
+  /**
+   * Returns the vanity code of a guild, and how often it was used. The code is null if the guild has none.
+   *
+   * `GET /guilds/{guild_id}/vanity-url`
+   */
   (
     params: GetGuildVanityUrlParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_voice_regions`. */
 export interface GetGuildVoiceRegionsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildVoiceRegionsParams {
  * Lists the voice regions that a guild can use, VIP regions included if the guild has them.
  *
  * `GET /guilds/{guild_id}/regions`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.
  */
 export function getGuildVoiceRegions(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildVoiceRegions(
 
 /** `get_guild_voice_regions` as a method of a client. */
 export interface GetGuildVoiceRegionsMethod {
+  /**
+   * Lists the voice regions that a guild can use, VIP regions included if the guild has them.
+   *
+   * `GET /guilds/{guild_id}/regions`
+   */
   (
     params: GetGuildVoiceRegionsParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_webhooks`. */
 export interface GetGuildWebhooksParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -24,8 +23,6 @@ export interface GetGuildWebhooksParams {
  * Lists the webhooks of a guild.
  *
  * `GET /guilds/{guild_id}/webhooks`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
  */
 export function getGuildWebhooks(
   client: $restTransport.Transport,
@@ -43,6 +40,11 @@ export function getGuildWebhooks(
 
 /** `get_guild_webhooks` as a method of a client. */
 export interface GetGuildWebhooksMethod {
+  /**
+   * Lists the webhooks of a guild.
+   *
+   * `GET /guilds/{guild_id}/webhooks`
+   */
   (
     params: GetGuildWebhooksParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_welcome_screen`. */
 export interface GetGuildWelcomeScreenParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildWelcomeScreenParams {
  * Returns the welcome screen of a guild.
  *
  * `GET /guilds/{guild_id}/welcome-screen`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/get.
  */
 export function getGuildWelcomeScreen(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildWelcomeScreen(
 
 /** `get_guild_welcome_screen` as a method of a client. */
 export interface GetGuildWelcomeScreenMethod {
+  /**
+   * Returns the welcome screen of a guild.
+   *
+   * `GET /guilds/{guild_id}/welcome-screen`
+   */
   (
     params: GetGuildWelcomeScreenParams,
     options?: $restTransport.CallOptions,

@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_widget_image`. */
 export interface GetGuildWidgetImageParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A value of `GuildWidgetStyle`. May be absent. */
   readonly style?: GuildWidgetStyle | undefined;
 }
 
@@ -24,8 +22,6 @@ export interface GetGuildWidgetImageParams {
  * Returns a picture of the widget. It needs no token.
  *
  * `GET /guilds/{guild_id}/widget.png`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.png/get.
  */
 export function getGuildWidgetImage(
   client: $restTransport.Transport,
@@ -40,6 +36,11 @@ export function getGuildWidgetImage(
 
 /** `get_guild_widget_image` as a method of a client. */
 export interface GetGuildWidgetImageMethod {
+  /**
+   * Returns a picture of the widget. It needs no token.
+   *
+   * `GET /guilds/{guild_id}/widget.png`
+   */
   (
     params: GetGuildWidgetImageParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_widget_settings`. */
 export interface GetGuildWidgetSettingsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildWidgetSettingsParams {
  * Returns whether a guild has a widget, and which channel the widget invites to.
  *
  * `GET /guilds/{guild_id}/widget`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/get.
  */
 export function getGuildWidgetSettings(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildWidgetSettings(
 
 /** `get_guild_widget_settings` as a method of a client. */
 export interface GetGuildWidgetSettingsMethod {
+  /**
+   * Returns whether a guild has a widget, and which channel the widget invites to.
+   *
+   * `GET /guilds/{guild_id}/widget`
+   */
   (
     params: GetGuildWidgetSettingsParams,
     options?: $restTransport.CallOptions,

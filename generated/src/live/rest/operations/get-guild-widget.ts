@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_widget`. */
 export interface GetGuildWidgetParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetGuildWidgetParams {
  * Returns the data of the widget, which are public: channels, members who are online, and an invite.
  *
  * `GET /guilds/{guild_id}/widget.json`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.json/get.
  */
 export function getGuildWidget(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getGuildWidget(
 
 /** `get_guild_widget` as a method of a client. */
 export interface GetGuildWidgetMethod {
+  /**
+   * Returns the data of the widget, which are public: channels, members who are online, and an invite.
+   *
+   * `GET /guilds/{guild_id}/widget.json`
+   */
   (
     params: GetGuildWidgetParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild`. */
 export interface GetGuildParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   /** Whether the guild comes with `approximate_member_count` and `approximate_presence_count`. */
   readonly with_counts?: boolean | undefined;
@@ -65,14 +64,35 @@ export function getGuild(
 
 /** `get_guild` as a method of a client. */
 export interface GetGuildMethod {
+  /**
+   * A guild.
+   *
+   * `GET /guilds/{guild_id}`
+   *
+   * Section 4.
+   */
   (
     params: GetGuildParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildWithCounts>;
+  /**
+   * A guild.
+   *
+   * `GET /guilds/{guild_id}`
+   *
+   * Section 4.
+   */
   (
     params: GetGuildParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Guild>;
+  /**
+   * A guild.
+   *
+   * `GET /guilds/{guild_id}`
+   *
+   * Section 4.
+   */
   (params: GetGuildParams, options?: $restTransport.CallOptions): $restCall.Call<GuildWithCounts | Guild>;
 }
 

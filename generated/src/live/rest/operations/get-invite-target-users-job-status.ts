@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_invite_target_users_job_status`. */
 export interface GetInviteTargetUsersJobStatusParams {
-  /** `code`: text. */
   readonly code: string;
 }
 
@@ -20,8 +19,6 @@ export interface GetInviteTargetUsersJobStatusParams {
  * Get the target users job status for an invite.
  *
  * `GET /invites/{code}/target-users/job-status`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users~1job-status/get.
  */
 export function getInviteTargetUsersJobStatus(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function getInviteTargetUsersJobStatus(
 
 /** `get_invite_target_users_job_status` as a method of a client. */
 export interface GetInviteTargetUsersJobStatusMethod {
+  /**
+   * Get the target users job status for an invite.
+   *
+   * `GET /invites/{code}/target-users/job-status`
+   */
   (
     params: GetInviteTargetUsersJobStatusParams,
     options?: $restTransport.CallOptions,

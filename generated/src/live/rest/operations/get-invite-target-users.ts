@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_invite_target_users`. */
 export interface GetInviteTargetUsersParams {
-  /** `code`: text. */
   readonly code: string;
 }
 
@@ -20,8 +19,6 @@ export interface GetInviteTargetUsersParams {
  * Get the target users for an invite.
  *
  * `GET /invites/{code}/target-users`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/get.
  */
 export function getInviteTargetUsers(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function getInviteTargetUsers(
 
 /** `get_invite_target_users` as a method of a client. */
 export interface GetInviteTargetUsersMethod {
+  /**
+   * Get the target users for an invite.
+   *
+   * `GET /invites/{code}/target-users`
+   */
   (
     params: GetInviteTargetUsersParams,
     options?: $restTransport.CallOptions,

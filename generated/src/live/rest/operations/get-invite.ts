@@ -16,15 +16,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_invite`. */
 export interface GetInviteParams {
-  /** `code`: text. */
   readonly code: string;
-  /** `with_counts`: `true` or `false`. May be absent. */
   readonly with_counts?: boolean | undefined;
-  /** The id of a `GuildScheduledEvent`. May be absent. */
   readonly guild_scheduled_event_id?: Snowflake<'GuildScheduledEvent'> | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly target_channel_id?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly target_message_id?: Snowflake | undefined;
 }
 
@@ -32,8 +27,6 @@ export interface GetInviteParams {
  * Returns an invite by its code. It needs no token.
  *
  * `GET /invites/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}/get.
  */
 export function getInvite(
   client: $restTransport.Transport,
@@ -51,6 +44,11 @@ export function getInvite(
 
 /** `get_invite` as a method of a client. */
 export interface GetInviteMethod {
+  /**
+   * Returns an invite by its code. It needs no token.
+   *
+   * `GET /invites/{code}`
+   */
   (
     params: GetInviteParams,
     options?: $restTransport.CallOptions,

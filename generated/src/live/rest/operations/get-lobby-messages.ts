@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_lobby_messages`. */
 export interface GetLobbyMessagesParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -23,8 +21,6 @@ export interface GetLobbyMessagesParams {
  * Lists the last messages of a lobby.
  *
  * `GET /lobbies/{lobby_id}/messages`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages/get.
  */
 export function getLobbyMessages(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getLobbyMessages(
 
 /** `get_lobby_messages` as a method of a client. */
 export interface GetLobbyMessagesMethod {
+  /**
+   * Lists the last messages of a lobby.
+   *
+   * `GET /lobbies/{lobby_id}/messages`
+   */
   (
     params: GetLobbyMessagesParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_lobby`. */
 export interface GetLobbyParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetLobbyParams {
  * Returns one lobby of the application, with its members.
  *
  * `GET /lobbies/{lobby_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/get.
  */
 export function getLobby(
   client: $restTransport.Transport,
@@ -34,6 +31,11 @@ export function getLobby(
 
 /** `get_lobby` as a method of a client. */
 export interface GetLobbyMethod {
+  /**
+   * Returns one lobby of the application, with its members.
+   *
+   * `GET /lobbies/{lobby_id}`
+   */
   (params: GetLobbyParams, options?: $restTransport.CallOptions): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>;
 }
 

@@ -17,8 +17,6 @@ export interface GetOpenidConnectUserinfoParams {}
  * Returns the claims of OpenID Connect about the user of the access token.
  *
  * `GET /oauth2/userinfo`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1userinfo/get.
  */
 export function getOpenidConnectUserinfo(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getOpenidConnectUserinfo(
 
 /** `get_openid_connect_userinfo` as a method of a client. */
 export interface GetOpenidConnectUserinfoMethod {
+  /**
+   * Returns the claims of OpenID Connect about the user of the access token.
+   *
+   * `GET /oauth2/userinfo`
+   */
   (
     params?: GetOpenidConnectUserinfoParams,
     options?: $restTransport.CallOptions,

@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_original_interaction_response`. */
 export interface GetOriginalInteractionResponseParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 }
 
@@ -25,9 +22,6 @@ export interface GetOriginalInteractionResponseParams {
  * Returns the first answer to an interaction.
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1@original/get.
  */
 export function getOriginalInteractionResponse(
   client: $restTransport.Transport,
@@ -42,6 +36,11 @@ export function getOriginalInteractionResponse(
 
 /** `get_original_interaction_response` as a method of a client. */
 export interface GetOriginalInteractionResponseMethod {
+  /**
+   * Returns the first answer to an interaction.
+   *
+   * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
+   */
   (
     params: GetOriginalInteractionResponseParams,
     options?: $restTransport.CallOptions,

@@ -17,8 +17,6 @@ export interface GetPublicKeysParams {}
  * Lists the public keys with which identity tokens are signed.
  *
  * `GET /oauth2/keys`
- *
- * Source: layers/published/openapi.json#/paths/~1oauth2~1keys/get.
  */
 export function getPublicKeys(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function getPublicKeys(
 
 /** `get_public_keys` as a method of a client. */
 export interface GetPublicKeysMethod {
+  /**
+   * Lists the public keys with which identity tokens are signed.
+   *
+   * `GET /oauth2/keys`
+   */
   (
     params?: GetPublicKeysParams,
     options?: $restTransport.CallOptions,

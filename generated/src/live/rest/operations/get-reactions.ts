@@ -15,17 +15,11 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_reactions`. */
 export interface GetReactionsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** `emoji_name`: text. */
   readonly emoji_name: string;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** A value of `ReactionType`. May be absent. */
   readonly type?: ReactionType | undefined;
 }
 
@@ -33,9 +27,6 @@ export interface GetReactionsParams {
  * Lists the users who reacted to a message with an emoji.
  *
  * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1reactions~1{emoji_name}/get.
  */
 export function getReactions(
   client: $restTransport.Transport,
@@ -47,6 +38,11 @@ export function getReactions(
 
 /** `get_reactions` as a method of a client. */
 export interface GetReactionsMethod {
+  /**
+   * Lists the users who reacted to a message with an emoji.
+   *
+   * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
+   */
   (
     params: GetReactionsParams,
     options?: $restTransport.CallOptions,
@@ -70,6 +66,7 @@ export function paginateGetReactions(
 
 /** The paged form of `get_reactions` as a method of a client. */
 export interface PaginateGetReactionsMethod {
+  /** Iterates over the items of `get_reactions` with `for await`. Requests pages lazily. */
   (params: GetReactionsParams, options?: $restTransport.CallOptions): AsyncGenerator<User, void, undefined>;
 }
 

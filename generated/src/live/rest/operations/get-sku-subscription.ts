@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_sku_subscription`. */
 export interface GetSkuSubscriptionParams {
-  /** A `Snowflake`. */
   readonly sku_id: Snowflake;
-  /** The id of a `Subscription`. */
   readonly subscription_id: Snowflake<'Subscription'>;
-  /** The id of a `User`. May be absent. */
   readonly user_id?: Snowflake<'User'> | undefined;
 }
 
@@ -25,8 +22,6 @@ export interface GetSkuSubscriptionParams {
  * Get a subscription by its ID.
  *
  * `GET /skus/{sku_id}/subscriptions/{subscription_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1skus~1{sku_id}~1subscriptions~1{subscription_id}/get.
  */
 export function getSkuSubscription(
   client: $restTransport.Transport,
@@ -41,6 +36,11 @@ export function getSkuSubscription(
 
 /** `get_sku_subscription` as a method of a client. */
 export interface GetSkuSubscriptionMethod {
+  /**
+   * Get a subscription by its ID.
+   *
+   * `GET /skus/{sku_id}/subscriptions/{subscription_id}`
+   */
   (
     params: GetSkuSubscriptionParams,
     options?: $restTransport.CallOptions,

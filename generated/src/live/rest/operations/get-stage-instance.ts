@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_stage_instance`. */
 export interface GetStageInstanceParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetStageInstanceParams {
  * Returns the open stage of a stage channel.
  *
  * `GET /stage-instances/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/get.
  */
 export function getStageInstance(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getStageInstance(
 
 /** `get_stage_instance` as a method of a client. */
 export interface GetStageInstanceMethod {
+  /**
+   * Returns the open stage of a stage channel.
+   *
+   * `GET /stage-instances/{channel_id}`
+   */
   (
     params: GetStageInstanceParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_sticker_pack`. */
 export interface GetStickerPackParams {
-  /** A `Snowflake`. */
   readonly pack_id: Snowflake;
 }
 
@@ -21,8 +20,6 @@ export interface GetStickerPackParams {
  * Returns one sticker pack.
  *
  * `GET /sticker-packs/{pack_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1sticker-packs~1{pack_id}/get.
  */
 export function getStickerPack(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function getStickerPack(
 
 /** `get_sticker_pack` as a method of a client. */
 export interface GetStickerPackMethod {
+  /**
+   * Returns one sticker pack.
+   *
+   * `GET /sticker-packs/{pack_id}`
+   */
   (
     params: GetStickerPackParams,
     options?: $restTransport.CallOptions,

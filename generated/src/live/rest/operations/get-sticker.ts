@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_sticker`. */
 export interface GetStickerParams {
-  /** The id of a `Sticker`. */
   readonly sticker_id: Snowflake<'Sticker'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetStickerParams {
  * Returns one sticker by its id.
  *
  * `GET /stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stickers~1{sticker_id}/get.
  */
 export function getSticker(
   client: $restTransport.Transport,
@@ -34,6 +31,11 @@ export function getSticker(
 
 /** `get_sticker` as a method of a client. */
 export interface GetStickerMethod {
+  /**
+   * Returns one sticker by its id.
+   *
+   * `GET /stickers/{sticker_id}`
+   */
   (
     params: GetStickerParams,
     options?: $restTransport.CallOptions,

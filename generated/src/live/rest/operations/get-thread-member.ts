@@ -72,14 +72,35 @@ export function getThreadMember(
 
 /** `get_thread_member` as a method of a client. */
 export interface GetThreadMemberMethod {
+  /**
+   * One member of a thread.
+   *
+   * `GET /channels/{channel_id}/thread-members/{user_id}`
+   *
+   * Section 4.
+   */
   (
     params: GetThreadMemberParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember>;
+  /**
+   * One member of a thread.
+   *
+   * `GET /channels/{channel_id}/thread-members/{user_id}`
+   *
+   * Section 4.
+   */
   (
     params: GetThreadMemberParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithoutMember>;
+  /**
+   * One member of a thread.
+   *
+   * `GET /channels/{channel_id}/thread-members/{user_id}`
+   *
+   * Section 4.
+   */
   (
     params: GetThreadMemberParams,
     options?: $restTransport.CallOptions,

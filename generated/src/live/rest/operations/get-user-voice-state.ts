@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_user_voice_state`. */
 export interface GetUserVoiceStateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -23,8 +21,6 @@ export interface GetUserVoiceStateParams {
  * Returns the voice state of a user in a guild.
  *
  * `GET /guilds/{guild_id}/voice-states/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/get.
  */
 export function getUserVoiceState(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function getUserVoiceState(
 
 /** `get_user_voice_state` as a method of a client. */
 export interface GetUserVoiceStateMethod {
+  /**
+   * Returns the voice state of a user in a guild.
+   *
+   * `GET /guilds/{guild_id}/voice-states/{user_id}`
+   */
   (
     params: GetUserVoiceStateParams,
     options?: $restTransport.CallOptions,

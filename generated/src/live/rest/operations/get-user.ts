@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_user`. */
 export interface GetUserParams {
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -21,8 +20,6 @@ export interface GetUserParams {
  * Returns a user by id.
  *
  * `GET /users/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1{user_id}/get.
  */
 export function getUser(
   client: $restTransport.Transport,
@@ -34,6 +31,11 @@ export function getUser(
 
 /** `get_user` as a method of a client. */
 export interface GetUserMethod {
+  /**
+   * Returns a user by id.
+   *
+   * `GET /users/{user_id}`
+   */
   (params: GetUserParams, options?: $restTransport.CallOptions): $restCall.Call<User, $restCall.Answered<User, 200>>;
 }
 

@@ -13,13 +13,9 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_webhook_message`. */
 export interface GetWebhookMessageParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
-  /** The id of a `Channel`. May be absent. */
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 }
 
@@ -27,9 +23,6 @@ export interface GetWebhookMessageParams {
  * Returns a message that the webhook has sent.
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1messages~1{message_id}/get.
  */
 export function getWebhookMessage(
   client: $restTransport.Transport,
@@ -44,6 +37,11 @@ export function getWebhookMessage(
 
 /** `get_webhook_message` as a method of a client. */
 export interface GetWebhookMessageMethod {
+  /**
+   * Returns a message that the webhook has sent.
+   *
+   * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
+   */
   (
     params: GetWebhookMessageParams,
     options?: $restTransport.CallOptions,

@@ -16,9 +16,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_webhook_with_token`. */
 export interface GetWebhookWithTokenParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
 }
 
@@ -26,8 +24,6 @@ export interface GetWebhookWithTokenParams {
  * Returns a webhook by its id and token. It needs no other authorization, and leaves out the user.
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/get.
  */
 export function getWebhookWithToken(
   client: $restTransport.Transport,
@@ -45,6 +41,11 @@ export function getWebhookWithToken(
 
 /** `get_webhook_with_token` as a method of a client. */
 export interface GetWebhookWithTokenMethod {
+  /**
+   * Returns a webhook by its id and token. It needs no other authorization, and leaves out the user.
+   *
+   * `GET /webhooks/{webhook_id}/{webhook_token}`
+   */
   (
     params: GetWebhookWithTokenParams,
     options?: $restTransport.CallOptions,

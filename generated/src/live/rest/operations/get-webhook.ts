@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_webhook`. */
 export interface GetWebhookParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
 }
 
@@ -24,8 +23,6 @@ export interface GetWebhookParams {
  * Returns a webhook by its id.
  *
  * `GET /webhooks/{webhook_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/get.
  */
 export function getWebhook(
   client: $restTransport.Transport,
@@ -43,6 +40,11 @@ export function getWebhook(
 
 /** `get_webhook` as a method of a client. */
 export interface GetWebhookMethod {
+  /**
+   * Returns a webhook by its id.
+   *
+   * `GET /webhooks/{webhook_id}`
+   */
   (
     params: GetWebhookParams,
     options?: $restTransport.CallOptions,

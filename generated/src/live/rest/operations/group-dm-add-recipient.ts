@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `group_dm_add_recipient`. */
 export interface GroupDmAddRecipientParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body: GroupDmAddRecipientBody;
 }
@@ -28,8 +26,6 @@ export interface GroupDmAddRecipientParams {
  * Adds a user to a group direct message.
  *
  * `PUT /channels/{channel_id}/recipients/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/put.
  */
 export function groupDmAddRecipient(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function groupDmAddRecipient(
 
 /** `group_dm_add_recipient` as a method of a client. */
 export interface GroupDmAddRecipientMethod {
+  /**
+   * Adds a user to a group direct message.
+   *
+   * `PUT /channels/{channel_id}/recipients/{user_id}`
+   */
   (
     params: GroupDmAddRecipientParams,
     options?: $restTransport.CallOptions,

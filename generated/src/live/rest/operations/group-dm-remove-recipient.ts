@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `group_dm_remove_recipient`. */
 export interface GroupDmRemoveRecipientParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -22,8 +20,6 @@ export interface GroupDmRemoveRecipientParams {
  * Removes a user from a group direct message.
  *
  * `DELETE /channels/{channel_id}/recipients/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1recipients~1{user_id}/delete.
  */
 export function groupDmRemoveRecipient(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function groupDmRemoveRecipient(
 
 /** `group_dm_remove_recipient` as a method of a client. */
 export interface GroupDmRemoveRecipientMethod {
+  /**
+   * Removes a user from a group direct message.
+   *
+   * `DELETE /channels/{channel_id}/recipients/{user_id}`
+   */
   (
     params: GroupDmRemoveRecipientParams,
     options?: $restTransport.CallOptions,

@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `join_thread`. */
 export interface JoinThreadParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -20,8 +19,6 @@ export interface JoinThreadParams {
  * Adds the user who makes the request to a thread that is not archived.
  *
  * `PUT /channels/{channel_id}/thread-members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/put.
  */
 export function joinThread(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function joinThread(
 
 /** `join_thread` as a method of a client. */
 export interface JoinThreadMethod {
+  /**
+   * Adds the user who makes the request to a thread that is not archived.
+   *
+   * `PUT /channels/{channel_id}/thread-members/@me`
+   */
   (
     params: JoinThreadParams,
     options?: $restTransport.CallOptions,

@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `leave_guild`. */
 export interface LeaveGuildParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -20,8 +19,6 @@ export interface LeaveGuildParams {
  * Leaves a guild.
  *
  * `DELETE /users/@me/guilds/{guild_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me~1guilds~1{guild_id}/delete.
  */
 export function leaveGuild(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function leaveGuild(
 
 /** `leave_guild` as a method of a client. */
 export interface LeaveGuildMethod {
+  /**
+   * Leaves a guild.
+   *
+   * `DELETE /users/@me/guilds/{guild_id}`
+   */
   (
     params: LeaveGuildParams,
     options?: $restTransport.CallOptions,

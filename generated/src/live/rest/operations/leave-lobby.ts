@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `leave_lobby`. */
 export interface LeaveLobbyParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
 }
 
@@ -20,8 +19,6 @@ export interface LeaveLobbyParams {
  * Removes the user who makes the request from a lobby.
  *
  * `DELETE /lobbies/{lobby_id}/members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1@me/delete.
  */
 export function leaveLobby(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function leaveLobby(
 
 /** `leave_lobby` as a method of a client. */
 export interface LeaveLobbyMethod {
+  /**
+   * Removes the user who makes the request from a lobby.
+   *
+   * `DELETE /lobbies/{lobby_id}/members/@me`
+   */
   (
     params: LeaveLobbyParams,
     options?: $restTransport.CallOptions,

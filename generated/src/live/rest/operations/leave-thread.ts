@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `leave_thread`. */
 export interface LeaveThreadParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -20,8 +19,6 @@ export interface LeaveThreadParams {
  * Removes the user who makes the request from a thread that is not archived.
  *
  * `DELETE /channels/{channel_id}/thread-members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1@me/delete.
  */
 export function leaveThread(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function leaveThread(
 
 /** `leave_thread` as a method of a client. */
 export interface LeaveThreadMethod {
+  /**
+   * Removes the user who makes the request from a thread that is not archived.
+   *
+   * `DELETE /channels/{channel_id}/thread-members/@me`
+   */
   (
     params: LeaveThreadParams,
     options?: $restTransport.CallOptions,

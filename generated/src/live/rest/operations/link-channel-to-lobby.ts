@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `link_channel_to_lobby`. */
 export interface LinkChannelToLobbyParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly body: LinkChannelToLobbyBody;
 }
@@ -27,8 +26,6 @@ export interface LinkChannelToLobbyParams {
  * link.
  *
  * `PATCH /lobbies/{lobby_id}/channel-linking`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1channel-linking/patch.
  */
 export function linkChannelToLobby(
   client: $restTransport.Transport,
@@ -43,6 +40,12 @@ export function linkChannelToLobby(
 
 /** `link_channel_to_lobby` as a method of a client. */
 export interface LinkChannelToLobbyMethod {
+  /**
+   * Links a text channel to a lobby, so that messages pass between them. A request without a channel removes the
+   * link.
+   *
+   * `PATCH /lobbies/{lobby_id}/channel-linking`
+   */
   (
     params: LinkChannelToLobbyParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_active_guild_threads`. */
 export interface ListActiveGuildThreadsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -22,8 +21,6 @@ export interface ListActiveGuildThreadsParams {
  * makes the request.
  *
  * `GET /guilds/{guild_id}/threads/active`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
  */
 export function listActiveGuildThreads(
   client: $restTransport.Transport,
@@ -38,6 +35,12 @@ export function listActiveGuildThreads(
 
 /** `list_active_guild_threads` as a method of a client. */
 export interface ListActiveGuildThreadsMethod {
+  /**
+   * Lists the threads of a guild that are not archived, by descending ids, with the memberships of the user who
+   * makes the request.
+   *
+   * `GET /guilds/{guild_id}/threads/active`
+   */
   (
     params: ListActiveGuildThreadsParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_application_emojis`. */
 export interface ListApplicationEmojisParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
 }
 
@@ -21,8 +20,6 @@ export interface ListApplicationEmojisParams {
  * Lists the emoji that belong to the application, each with the user who uploaded it.
  *
  * `GET /applications/{application_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis/get.
  */
 export function listApplicationEmojis(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function listApplicationEmojis(
 
 /** `list_application_emojis` as a method of a client. */
 export interface ListApplicationEmojisMethod {
+  /**
+   * Lists the emoji that belong to the application, each with the user who uploaded it.
+   *
+   * `GET /applications/{application_id}/emojis`
+   */
   (
     params: ListApplicationEmojisParams,
     options?: $restTransport.CallOptions,

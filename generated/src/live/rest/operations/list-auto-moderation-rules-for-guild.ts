@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_auto_moderation_rules_for_guild`. */
 export interface ListAutoModerationRulesForGuildParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface ListAutoModerationRulesForGuildParams {
  * Lists the auto-moderation rules of a guild.
  *
  * `GET /guilds/{guild_id}/auto-moderation/rules`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/get.
  */
 export function listAutoModerationRulesForGuild(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function listAutoModerationRulesForGuild(
 
 /** `list_auto_moderation_rules_for_guild` as a method of a client. */
 export interface ListAutoModerationRulesForGuildMethod {
+  /**
+   * Lists the auto-moderation rules of a guild.
+   *
+   * `GET /guilds/{guild_id}/auto-moderation/rules`
+   */
   (
     params: ListAutoModerationRulesForGuildParams,
     options?: $restTransport.CallOptions,

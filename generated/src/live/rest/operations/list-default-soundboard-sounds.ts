@@ -17,8 +17,6 @@ export interface ListDefaultSoundboardSoundsParams {}
  * Lists the sounds that every user can play.
  *
  * `GET /soundboard-default-sounds`
- *
- * Source: layers/published/openapi.json#/paths/~1soundboard-default-sounds/get.
  */
 export function listDefaultSoundboardSounds(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function listDefaultSoundboardSounds(
 
 /** `list_default_soundboard_sounds` as a method of a client. */
 export interface ListDefaultSoundboardSoundsMethod {
+  /**
+   * Lists the sounds that every user can play.
+   *
+   * `GET /soundboard-default-sounds`
+   */
   (
     params?: ListDefaultSoundboardSoundsParams,
     options?: $restTransport.CallOptions,

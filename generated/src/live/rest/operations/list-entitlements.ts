@@ -16,25 +16,15 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_entitlements`. */
 export interface ListEntitlementsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of a `User`. May be absent. */
   readonly user_id?: Snowflake<'User'> | undefined;
-  /** Text or a list of `Snowflake` ids or null. May be absent. */
   readonly sku_ids?: string | (Snowflake | null)[] | undefined;
-  /** The id of a `Guild`. May be absent. */
   readonly guild_id?: Snowflake<'Guild'> | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** `exclude_ended`: `true` or `false`. May be absent. */
   readonly exclude_ended?: boolean | undefined;
-  /** `exclude_deleted`: `true` or `false`. May be absent. */
   readonly exclude_deleted?: boolean | undefined;
-  /** `only_active`: `true` or `false`. May be absent. */
   readonly only_active?: boolean | undefined;
 }
 
@@ -42,8 +32,6 @@ export interface ListEntitlementsParams {
  * Lists the entitlements that users and guilds have to what the application sells, expired ones included.
  *
  * `GET /applications/{application_id}/entitlements`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1entitlements/get.
  */
 export function listEntitlements(
   client: $restTransport.Transport,
@@ -58,6 +46,11 @@ export function listEntitlements(
 
 /** `list_entitlements` as a method of a client. */
 export interface ListEntitlementsMethod {
+  /**
+   * Lists the entitlements that users and guilds have to what the application sells, expired ones included.
+   *
+   * `GET /applications/{application_id}/entitlements`
+   */
   (
     params: ListEntitlementsParams,
     options?: $restTransport.CallOptions,
@@ -89,6 +82,7 @@ export function paginateListEntitlements(
 
 /** The paged form of `list_entitlements` as a method of a client. */
 export interface PaginateListEntitlementsMethod {
+  /** Iterates over the items of `list_entitlements` with `for await`. Requests pages lazily. */
   (params: ListEntitlementsParams, options?: $restTransport.CallOptions): AsyncGenerator<Entitlement, void, undefined>;
 }
 

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_guild_emojis`. */
 export interface ListGuildEmojisParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface ListGuildEmojisParams {
  * Lists the custom emoji of a guild.
  *
  * `GET /guilds/{guild_id}/emojis`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.
  */
 export function listGuildEmojis(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function listGuildEmojis(
 
 /** `list_guild_emojis` as a method of a client. */
 export interface ListGuildEmojisMethod {
+  /**
+   * Lists the custom emoji of a guild.
+   *
+   * `GET /guilds/{guild_id}/emojis`
+   */
   (
     params: ListGuildEmojisParams,
     options?: $restTransport.CallOptions,

@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_guild_members`. */
 export interface ListGuildMembersParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** `after`: an integer. May be absent. */
   readonly after?: number | undefined;
 }
 
@@ -25,8 +22,6 @@ export interface ListGuildMembersParams {
  * Lists the members of a guild by their ids. It needs the privileged intent `GUILD_MEMBERS`.
  *
  * `GET /guilds/{guild_id}/members`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members/get.
  */
 export function listGuildMembers(
   client: $restTransport.Transport,
@@ -41,6 +36,11 @@ export function listGuildMembers(
 
 /** `list_guild_members` as a method of a client. */
 export interface ListGuildMembersMethod {
+  /**
+   * Lists the members of a guild by their ids. It needs the privileged intent `GUILD_MEMBERS`.
+   *
+   * `GET /guilds/{guild_id}/members`
+   */
   (
     params: ListGuildMembersParams,
     options?: $restTransport.CallOptions,

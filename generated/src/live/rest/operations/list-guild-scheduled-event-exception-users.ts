@@ -16,19 +16,12 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_guild_scheduled_event_exception_users`. */
 export interface ListGuildScheduledEventExceptionUsersParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  /** The id of a `GuildScheduledEventException`. */
   readonly guild_scheduled_event_exception_id: Snowflake<'GuildScheduledEventException'>;
-  /** `with_member`: `true` or `false`. May be absent. */
   readonly with_member?: boolean | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
 }
 
@@ -37,9 +30,6 @@ export interface ListGuildScheduledEventExceptionUsersParams {
  *
  * `GET
  * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1{guild_scheduled_event_exception_id}~1users/get.
  */
 export function listGuildScheduledEventExceptionUsers(
   client: $restTransport.Transport,
@@ -54,6 +44,12 @@ export function listGuildScheduledEventExceptionUsers(
 
 /** `list_guild_scheduled_event_exception_users` as a method of a client. */
 export interface ListGuildScheduledEventExceptionUsersMethod {
+  /**
+   * Lists the users who are interested in one occurrence of a recurring event.
+   *
+   * `GET
+   * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
+   */
   (
     params: ListGuildScheduledEventExceptionUsersParams,
     options?: $restTransport.CallOptions,

@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_guild_soundboard_sounds`. */
 export interface ListGuildSoundboardSoundsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -24,8 +23,6 @@ export interface ListGuildSoundboardSoundsParams {
  * Lists the sounds of the soundboard of a guild.
  *
  * `GET /guilds/{guild_id}/soundboard-sounds`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/get.
  */
 export function listGuildSoundboardSounds(
   client: $restTransport.Transport,
@@ -40,6 +37,11 @@ export function listGuildSoundboardSounds(
 
 /** `list_guild_soundboard_sounds` as a method of a client. */
 export interface ListGuildSoundboardSoundsMethod {
+  /**
+   * Lists the sounds of the soundboard of a guild.
+   *
+   * `GET /guilds/{guild_id}/soundboard-sounds`
+   */
   (
     params: ListGuildSoundboardSoundsParams,
     options?: $restTransport.CallOptions,

@@ -13,7 +13,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_guild_stickers`. */
 export interface ListGuildStickersParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
 }
 
@@ -21,8 +20,6 @@ export interface ListGuildStickersParams {
  * Lists the stickers of a guild.
  *
  * `GET /guilds/{guild_id}/stickers`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.
  */
 export function listGuildStickers(
   client: $restTransport.Transport,
@@ -37,6 +34,11 @@ export function listGuildStickers(
 
 /** `list_guild_stickers` as a method of a client. */
 export interface ListGuildStickersMethod {
+  /**
+   * Lists the stickers of a guild.
+   *
+   * `GET /guilds/{guild_id}/stickers`
+   */
   (
     params: ListGuildStickersParams,
     options?: $restTransport.CallOptions,

@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_joined_private_archived_threads`. */
 export interface ListJoinedPrivateArchivedThreadsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -25,9 +22,6 @@ export interface ListJoinedPrivateArchivedThreadsParams {
  * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
  *
  * `GET /channels/{channel_id}/users/@me/threads/archived/private`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1channels~1{channel_id}~1users~1@me~1threads~1archived~1private/get.
  */
 export function listJoinedPrivateArchivedThreads(
   client: $restTransport.Transport,
@@ -42,6 +36,11 @@ export function listJoinedPrivateArchivedThreads(
 
 /** `list_joined_private_archived_threads` as a method of a client. */
 export interface ListJoinedPrivateArchivedThreadsMethod {
+  /**
+   * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
+   *
+   * `GET /channels/{channel_id}/users/@me/threads/archived/private`
+   */
   (
     params: ListJoinedPrivateArchivedThreadsParams,
     options?: $restTransport.CallOptions,

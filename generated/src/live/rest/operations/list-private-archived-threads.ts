@@ -15,11 +15,8 @@ import * as $timestamp from '../../../runtime/timestamp.js';
 
 /** Parameters of `list_private_archived_threads`. */
 export interface ListPrivateArchivedThreadsParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** `before`: text. May be absent. */
   readonly before?: string | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
 }
 
@@ -27,8 +24,6 @@ export interface ListPrivateArchivedThreadsParams {
  * Lists the archived private threads of a channel, the last archived first.
  *
  * `GET /channels/{channel_id}/threads/archived/private`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1archived~1private/get.
  */
 export function listPrivateArchivedThreads(
   client: $restTransport.Transport,
@@ -43,6 +38,11 @@ export function listPrivateArchivedThreads(
 
 /** `list_private_archived_threads` as a method of a client. */
 export interface ListPrivateArchivedThreadsMethod {
+  /**
+   * Lists the archived private threads of a channel, the last archived first.
+   *
+   * `GET /channels/{channel_id}/threads/archived/private`
+   */
   (
     params: ListPrivateArchivedThreadsParams,
     options?: $restTransport.CallOptions,

@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_scheduled_events_for_guild`. */
 export interface ListScheduledEventsForGuildParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `with_user_count`: `true` or `false`. May be absent. */
   readonly with_user_count?: boolean | undefined;
 }
 
@@ -23,8 +21,6 @@ export interface ListScheduledEventsForGuildParams {
  * Lists the scheduled events of a guild.
  *
  * `GET /guilds/{guild_id}/scheduled-events`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.
  */
 export function listScheduledEventsForGuild(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function listScheduledEventsForGuild(
 
 /** `list_scheduled_events_for_guild` as a method of a client. */
 export interface ListScheduledEventsForGuildMethod {
+  /**
+   * Lists the scheduled events of a guild.
+   *
+   * `GET /guilds/{guild_id}/scheduled-events`
+   */
   (
     params: ListScheduledEventsForGuildParams,
     options?: $restTransport.CallOptions,

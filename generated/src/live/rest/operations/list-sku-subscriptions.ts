@@ -14,15 +14,10 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_sku_subscriptions`. */
 export interface ListSkuSubscriptionsParams {
-  /** A `Snowflake`. */
   readonly sku_id: Snowflake;
-  /** A `Snowflake`. May be absent. */
   readonly before?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly after?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** The id of a `User`. May be absent. */
   readonly user_id?: Snowflake<'User'> | undefined;
 }
 
@@ -30,8 +25,6 @@ export interface ListSkuSubscriptionsParams {
  * Returns all subscriptions containing the SKU, filtered by user.
  *
  * `GET /skus/{sku_id}/subscriptions`
- *
- * Source: layers/published/openapi.json#/paths/~1skus~1{sku_id}~1subscriptions/get.
  */
 export function listSkuSubscriptions(
   client: $restTransport.Transport,
@@ -46,6 +39,11 @@ export function listSkuSubscriptions(
 
 /** `list_sku_subscriptions` as a method of a client. */
 export interface ListSkuSubscriptionsMethod {
+  /**
+   * Returns all subscriptions containing the SKU, filtered by user.
+   *
+   * `GET /skus/{sku_id}/subscriptions`
+   */
   (
     params: ListSkuSubscriptionsParams,
     options?: $restTransport.CallOptions,
@@ -77,6 +75,7 @@ export function paginateListSkuSubscriptions(
 
 /** The paged form of `list_sku_subscriptions` as a method of a client. */
 export interface PaginateListSkuSubscriptionsMethod {
+  /** Iterates over the items of `list_sku_subscriptions` with `for await`. Requests pages lazily. */
   (
     params: ListSkuSubscriptionsParams,
     options?: $restTransport.CallOptions,

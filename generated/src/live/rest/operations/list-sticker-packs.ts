@@ -17,8 +17,6 @@ export interface ListStickerPacksParams {}
  * Lists the sticker packs that every user can use.
  *
  * `GET /sticker-packs`
- *
- * Source: layers/published/openapi.json#/paths/~1sticker-packs/get.
  */
 export function listStickerPacks(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function listStickerPacks(
 
 /** `list_sticker_packs` as a method of a client. */
 export interface ListStickerPacksMethod {
+  /**
+   * Lists the sticker packs that every user can use.
+   *
+   * `GET /sticker-packs`
+   */
   (
     params?: ListStickerPacksParams,
     options?: $restTransport.CallOptions,

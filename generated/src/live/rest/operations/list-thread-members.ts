@@ -85,14 +85,41 @@ export function listThreadMembers(
 
 /** `list_thread_members` as a method of a client. */
 export interface ListThreadMembersMethod {
+  /**
+   * The members of a thread.
+   *
+   * `GET /channels/{channel_id}/thread-members`
+   *
+   * The answer is paged only if `with_member` is true.
+   *
+   * Section 4.
+   */
   (
     params: ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember[]>;
+  /**
+   * The members of a thread.
+   *
+   * `GET /channels/{channel_id}/thread-members`
+   *
+   * The answer is paged only if `with_member` is true.
+   *
+   * Section 4.
+   */
   (
     params: ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithoutMember[]>;
+  /**
+   * The members of a thread.
+   *
+   * `GET /channels/{channel_id}/thread-members`
+   *
+   * The answer is paged only if `with_member` is true.
+   *
+   * Section 4.
+   */
   (
     params: ListThreadMembersParams,
     options?: $restTransport.CallOptions,
@@ -133,14 +160,17 @@ export function paginateListThreadMembers(
 
 /** The paged form of `list_thread_members` as a method of a client. */
 export interface PaginateListThreadMembersMethod {
+  /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   (
     params: ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember, void, undefined>;
+  /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   (
     params: ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithoutMember, void, undefined>;
+  /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   (
     params: ListThreadMembersParams,
     options?: $restTransport.CallOptions,

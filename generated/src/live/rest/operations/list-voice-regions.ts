@@ -17,8 +17,6 @@ export interface ListVoiceRegionsParams {}
  * Lists the voice regions that channels can be set to.
  *
  * `GET /voice/regions`
- *
- * Source: layers/published/openapi.json#/paths/~1voice~1regions/get.
  */
 export function listVoiceRegions(
   client: $restTransport.Transport,
@@ -33,6 +31,11 @@ export function listVoiceRegions(
 
 /** `list_voice_regions` as a method of a client. */
 export interface ListVoiceRegionsMethod {
+  /**
+   * Lists the voice regions that channels can be set to.
+   *
+   * `GET /voice/regions`
+   */
   (
     params?: ListVoiceRegionsParams,
     options?: $restTransport.CallOptions,

@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_application_emoji`. */
 export interface ModifyApplicationEmojiParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
-  /** The id of an `Emoji`. */
   readonly emoji_id: Snowflake<'Emoji'>;
   readonly body: ModifyApplicationEmojiBody;
 }
@@ -28,8 +26,6 @@ export interface ModifyApplicationEmojiParams {
  * Renames an emoji of the application.
  *
  * `PATCH /applications/{application_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1emojis~1{emoji_id}/patch.
  */
 export function modifyApplicationEmoji(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function modifyApplicationEmoji(
 
 /** `modify_application_emoji` as a method of a client. */
 export interface ModifyApplicationEmojiMethod {
+  /**
+   * Renames an emoji of the application.
+   *
+   * `PATCH /applications/{application_id}/emojis/{emoji_id}`
+   */
   (
     params: ModifyApplicationEmojiParams,
     options?: $restTransport.CallOptions,

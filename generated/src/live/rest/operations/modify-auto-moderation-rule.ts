@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_auto_moderation_rule`. */
 export interface ModifyAutoModerationRuleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly rule_id: Snowflake;
   readonly body: ModifyAutoModerationRuleBody;
 }
@@ -28,8 +26,6 @@ export interface ModifyAutoModerationRuleParams {
  * Changes an auto-moderation rule. Fields that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/patch.
  */
 export function modifyAutoModerationRule(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function modifyAutoModerationRule(
 
 /** `modify_auto_moderation_rule` as a method of a client. */
 export interface ModifyAutoModerationRuleMethod {
+  /**
+   * Changes an auto-moderation rule. Fields that the request leaves out stay as they are.
+   *
+   * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   */
   (
     params: ModifyAutoModerationRuleParams,
     options?: $restTransport.CallOptions,

@@ -21,7 +21,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_channel`. */
 export interface ModifyChannelParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: UpdateDmRequest | UpdateGroupDmRequest | UpdateGuildChannelRequest | UpdateThreadRequest;
 }
@@ -30,8 +29,6 @@ export interface ModifyChannelParams {
  * Changes the settings of a channel or a thread. Settings that the request leaves out stay as they are.
  *
  * `PATCH /channels/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}/patch.
  */
 export function modifyChannel(
   client: $restTransport.Transport,
@@ -46,6 +43,11 @@ export function modifyChannel(
 
 /** `modify_channel` as a method of a client. */
 export interface ModifyChannelMethod {
+  /**
+   * Changes the settings of a channel or a thread. Settings that the request leaves out stay as they are.
+   *
+   * `PATCH /channels/{channel_id}`
+   */
   (
     params: ModifyChannelParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_current_member`. */
 export interface ModifyCurrentMemberParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ModifyCurrentMemberBody;
 }
@@ -26,8 +25,6 @@ export interface ModifyCurrentMemberParams {
  * Changes the profile that the user who makes the request has in a guild, such as the nickname.
  *
  * `PATCH /guilds/{guild_id}/members/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch.
  */
 export function modifyCurrentMember(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function modifyCurrentMember(
 
 /** `modify_current_member` as a method of a client. */
 export interface ModifyCurrentMemberMethod {
+  /**
+   * Changes the profile that the user who makes the request has in a guild, such as the nickname.
+   *
+   * `PATCH /guilds/{guild_id}/members/@me`
+   */
   (
     params: ModifyCurrentMemberParams,
     options?: $restTransport.CallOptions,

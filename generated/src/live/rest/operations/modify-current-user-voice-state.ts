@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_current_user_voice_state`. */
 export interface ModifyCurrentUserVoiceStateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: UpdateSelfVoiceStateRequest;
 }
@@ -25,8 +24,6 @@ export interface ModifyCurrentUserVoiceStateParams {
  * Changes one's own voice state in a stage channel, for example to ask to speak.
  *
  * `PATCH /guilds/{guild_id}/voice-states/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.
  */
 export function modifyCurrentUserVoiceState(
   client: $restTransport.Transport,
@@ -41,6 +38,11 @@ export function modifyCurrentUserVoiceState(
 
 /** `modify_current_user_voice_state` as a method of a client. */
 export interface ModifyCurrentUserVoiceStateMethod {
+  /**
+   * Changes one's own voice state in a stage channel, for example to ask to speak.
+   *
+   * `PATCH /guilds/{guild_id}/voice-states/@me`
+   */
   (
     params: ModifyCurrentUserVoiceStateParams,
     options?: $restTransport.CallOptions,

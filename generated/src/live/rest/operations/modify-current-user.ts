@@ -20,8 +20,6 @@ export interface ModifyCurrentUserParams {
  * Changes the account of the user who makes the request.
  *
  * `PATCH /users/@me`
- *
- * Source: layers/published/openapi.json#/paths/~1users~1@me/patch.
  */
 export function modifyCurrentUser(
   client: $restTransport.Transport,
@@ -36,6 +34,11 @@ export function modifyCurrentUser(
 
 /** `modify_current_user` as a method of a client. */
 export interface ModifyCurrentUserMethod {
+  /**
+   * Changes the account of the user who makes the request.
+   *
+   * `PATCH /users/@me`
+   */
   (
     params: ModifyCurrentUserParams,
     options?: $restTransport.CallOptions,

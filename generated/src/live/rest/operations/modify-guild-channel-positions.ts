@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_channel_positions`. */
 export interface ModifyGuildChannelPositionsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ModifyGuildChannelPositionsItem[];
 }
@@ -25,8 +24,6 @@ export interface ModifyGuildChannelPositionsParams {
  * Moves channels of a guild. Channels that the request leaves out stay where they are.
  *
  * `PATCH /guilds/{guild_id}/channels`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.
  */
 export function modifyGuildChannelPositions(
   client: $restTransport.Transport,
@@ -41,6 +38,11 @@ export function modifyGuildChannelPositions(
 
 /** `modify_guild_channel_positions` as a method of a client. */
 export interface ModifyGuildChannelPositionsMethod {
+  /**
+   * Moves channels of a guild. Channels that the request leaves out stay where they are.
+   *
+   * `PATCH /guilds/{guild_id}/channels`
+   */
   (
     params: ModifyGuildChannelPositionsParams,
     options?: $restTransport.CallOptions,

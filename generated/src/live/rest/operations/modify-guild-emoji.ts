@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_emoji`. */
 export interface ModifyGuildEmojiParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of an `Emoji`. */
   readonly emoji_id: Snowflake<'Emoji'>;
   readonly body: ModifyGuildEmojiBody;
 }
@@ -25,8 +23,6 @@ export interface ModifyGuildEmojiParams {
  * Changes the name of an emoji, or the roles that may use it.
  *
  * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch.
  */
 export function modifyGuildEmoji(
   client: $restTransport.Transport,
@@ -41,6 +37,11 @@ export function modifyGuildEmoji(
 
 /** `modify_guild_emoji` as a method of a client. */
 export interface ModifyGuildEmojiMethod {
+  /**
+   * Changes the name of an emoji, or the roles that may use it.
+   *
+   * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
+   */
   (
     params: ModifyGuildEmojiParams,
     options?: $restTransport.CallOptions,

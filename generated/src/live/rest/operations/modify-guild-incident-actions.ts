@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_incident_actions`. */
 export interface ModifyGuildIncidentActionsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: IncidentActionsRequest;
 }
@@ -23,8 +22,6 @@ export interface ModifyGuildIncidentActionsParams {
  * Pauses or resumes invites and direct messages in a guild, for up to a day.
  *
  * `PUT /guilds/{guild_id}/incident-actions`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1incident-actions/put.
  */
 export function modifyGuildIncidentActions(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function modifyGuildIncidentActions(
 
 /** `modify_guild_incident_actions` as a method of a client. */
 export interface ModifyGuildIncidentActionsMethod {
+  /**
+   * Pauses or resumes invites and direct messages in a guild, for up to a day.
+   *
+   * `PUT /guilds/{guild_id}/incident-actions`
+   */
   (
     params: ModifyGuildIncidentActionsParams,
     options?: $restTransport.CallOptions,

@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_member`. */
 export interface ModifyGuildMemberParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body: ModifyGuildMemberBody;
 }
@@ -25,8 +23,6 @@ export interface ModifyGuildMemberParams {
  * Changes a member: nickname, roles, timeout, or the voice channel that the member is in.
  *
  * `PATCH /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch.
  */
 export function modifyGuildMember(
   client: $restTransport.Transport,
@@ -41,6 +37,11 @@ export function modifyGuildMember(
 
 /** `modify_guild_member` as a method of a client. */
 export interface ModifyGuildMemberMethod {
+  /**
+   * Changes a member: nickname, roles, timeout, or the voice channel that the member is in.
+   *
+   * `PATCH /guilds/{guild_id}/members/{user_id}`
+   */
   (
     params: ModifyGuildMemberParams,
     options?: $restTransport.CallOptions,

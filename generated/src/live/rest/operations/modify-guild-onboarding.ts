@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_onboarding`. */
 export interface ModifyGuildOnboardingParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: UpdateGuildOnboardingRequest;
 }
@@ -26,8 +25,6 @@ export interface ModifyGuildOnboardingParams {
  * Changes the onboarding of a guild. It must offer enough default channels while it is on.
  *
  * `PUT /guilds/{guild_id}/onboarding`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
  */
 export function modifyGuildOnboarding(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function modifyGuildOnboarding(
 
 /** `modify_guild_onboarding` as a method of a client. */
 export interface ModifyGuildOnboardingMethod {
+  /**
+   * Changes the onboarding of a guild. It must offer enough default channels while it is on.
+   *
+   * `PUT /guilds/{guild_id}/onboarding`
+   */
   (
     params: ModifyGuildOnboardingParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_role_positions`. */
 export interface ModifyGuildRolePositionsParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: UpdateRolePositionsRequest[];
 }
@@ -26,8 +25,6 @@ export interface ModifyGuildRolePositionsParams {
  * Moves roles. The answer lists all roles of the guild.
  *
  * `PATCH /guilds/{guild_id}/roles`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.
  */
 export function modifyGuildRolePositions(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function modifyGuildRolePositions(
 
 /** `modify_guild_role_positions` as a method of a client. */
 export interface ModifyGuildRolePositionsMethod {
+  /**
+   * Moves roles. The answer lists all roles of the guild.
+   *
+   * `PATCH /guilds/{guild_id}/roles`
+   */
   (
     params: ModifyGuildRolePositionsParams,
     options?: $restTransport.CallOptions,

@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_role`. */
 export interface ModifyGuildRoleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `Role`. */
   readonly role_id: Snowflake<'Role'>;
   readonly body: UpdateRoleRequest;
 }
@@ -25,8 +23,6 @@ export interface ModifyGuildRoleParams {
  * Changes a role. Properties that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}/roles/{role_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/patch.
  */
 export function modifyGuildRole(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function modifyGuildRole(
 
 /** `modify_guild_role` as a method of a client. */
 export interface ModifyGuildRoleMethod {
+  /**
+   * Changes a role. Properties that the request leaves out stay as they are.
+   *
+   * `PATCH /guilds/{guild_id}/roles/{role_id}`
+   */
   (
     params: ModifyGuildRoleParams,
     options?: $restTransport.CallOptions,

@@ -26,9 +26,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_scheduled_event`. */
 export interface ModifyGuildScheduledEventParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   readonly body: ExternalScheduledEventPatchRequest | StageScheduledEventPatchRequest | VoiceScheduledEventPatchRequest;
 }
@@ -37,9 +35,6 @@ export interface ModifyGuildScheduledEventParams {
  * Changes a scheduled event; its `status` starts, ends or cancels it.
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/patch.
  */
 export function modifyGuildScheduledEvent(
   client: $restTransport.Transport,
@@ -54,6 +49,11 @@ export function modifyGuildScheduledEvent(
 
 /** `modify_guild_scheduled_event` as a method of a client. */
 export interface ModifyGuildScheduledEventMethod {
+  /**
+   * Changes a scheduled event; its `status` starts, ends or cancels it.
+   *
+   * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
+   */
   (
     params: ModifyGuildScheduledEventParams,
     options?: $restTransport.CallOptions,

@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_soundboard_sound`. */
 export interface ModifyGuildSoundboardSoundParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A `Snowflake`. */
   readonly sound_id: Snowflake;
   readonly body: SoundboardPatchRequest;
 }
@@ -25,8 +23,6 @@ export interface ModifyGuildSoundboardSoundParams {
  * Changes the name, the volume or the emoji of a sound.
  *
  * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.
  */
 export function modifyGuildSoundboardSound(
   client: $restTransport.Transport,
@@ -41,6 +37,11 @@ export function modifyGuildSoundboardSound(
 
 /** `modify_guild_soundboard_sound` as a method of a client. */
 export interface ModifyGuildSoundboardSoundMethod {
+  /**
+   * Changes the name, the volume or the emoji of a sound.
+   *
+   * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
+   */
   (
     params: ModifyGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,

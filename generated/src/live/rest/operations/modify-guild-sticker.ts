@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_sticker`. */
 export interface ModifyGuildStickerParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `Sticker`. */
   readonly sticker_id: Snowflake<'Sticker'>;
   readonly body: ModifyGuildStickerBody;
 }
@@ -28,8 +26,6 @@ export interface ModifyGuildStickerParams {
  * Changes the name, the description or the tags of a sticker.
  *
  * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch.
  */
 export function modifyGuildSticker(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function modifyGuildSticker(
 
 /** `modify_guild_sticker` as a method of a client. */
 export interface ModifyGuildStickerMethod {
+  /**
+   * Changes the name, the description or the tags of a sticker.
+   *
+   * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
+   */
   (
     params: ModifyGuildStickerParams,
     options?: $restTransport.CallOptions,

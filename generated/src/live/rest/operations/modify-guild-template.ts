@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_template`. */
 export interface ModifyGuildTemplateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `code`: text. */
   readonly code: string;
   readonly body: ModifyGuildTemplateBody;
 }
@@ -28,8 +26,6 @@ export interface ModifyGuildTemplateParams {
  * Changes the name or the description of a template.
  *
  * `PATCH /guilds/{guild_id}/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/patch.
  */
 export function modifyGuildTemplate(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function modifyGuildTemplate(
 
 /** `modify_guild_template` as a method of a client. */
 export interface ModifyGuildTemplateMethod {
+  /**
+   * Changes the name or the description of a template.
+   *
+   * `PATCH /guilds/{guild_id}/templates/{code}`
+   */
   (
     params: ModifyGuildTemplateParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_welcome_screen`. */
 export interface ModifyGuildWelcomeScreenParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: WelcomeScreenRequest;
 }
@@ -23,8 +22,6 @@ export interface ModifyGuildWelcomeScreenParams {
  * Changes the welcome screen of a guild.
  *
  * `PATCH /guilds/{guild_id}/welcome-screen`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.
  */
 export function modifyGuildWelcomeScreen(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function modifyGuildWelcomeScreen(
 
 /** `modify_guild_welcome_screen` as a method of a client. */
 export interface ModifyGuildWelcomeScreenMethod {
+  /**
+   * Changes the welcome screen of a guild.
+   *
+   * `PATCH /guilds/{guild_id}/welcome-screen`
+   */
   (
     params: ModifyGuildWelcomeScreenParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild_widget`. */
 export interface ModifyGuildWidgetParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ModifyGuildWidgetBody;
 }
@@ -23,8 +22,6 @@ export interface ModifyGuildWidgetParams {
  * Turns the widget of a guild on or off, or changes the channel that it invites to.
  *
  * `PATCH /guilds/{guild_id}/widget`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch.
  */
 export function modifyGuildWidget(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function modifyGuildWidget(
 
 /** `modify_guild_widget` as a method of a client. */
 export interface ModifyGuildWidgetMethod {
+  /**
+   * Turns the widget of a guild on or off, or changes the channel that it invites to.
+   *
+   * `PATCH /guilds/{guild_id}/widget`
+   */
   (
     params: ModifyGuildWidgetParams,
     options?: $restTransport.CallOptions,

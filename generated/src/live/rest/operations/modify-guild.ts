@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_guild`. */
 export interface ModifyGuildParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: GuildRequest;
 }
@@ -23,8 +22,6 @@ export interface ModifyGuildParams {
  * Changes the settings of a guild. Settings that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
  */
 export function modifyGuild(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function modifyGuild(
 
 /** `modify_guild` as a method of a client. */
 export interface ModifyGuildMethod {
+  /**
+   * Changes the settings of a guild. Settings that the request leaves out stay as they are.
+   *
+   * `PATCH /guilds/{guild_id}`
+   */
   (
     params: ModifyGuildParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_lobby`. */
 export interface ModifyLobbyParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly body: CreateLobbyBody;
 }
@@ -23,8 +22,6 @@ export interface ModifyLobbyParams {
  * Changes a lobby. A list of members in the request replaces the old one.
  *
  * `PATCH /lobbies/{lobby_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}/patch.
  */
 export function modifyLobby(
   client: $restTransport.Transport,
@@ -36,6 +33,11 @@ export function modifyLobby(
 
 /** `modify_lobby` as a method of a client. */
 export interface ModifyLobbyMethod {
+  /**
+   * Changes a lobby. A list of members in the request replaces the old one.
+   *
+   * `PATCH /lobbies/{lobby_id}`
+   */
   (
     params: ModifyLobbyParams,
     options?: $restTransport.CallOptions,

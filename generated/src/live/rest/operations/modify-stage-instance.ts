@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_stage_instance`. */
 export interface ModifyStageInstanceParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: ModifyStageInstanceBody;
 }
@@ -26,8 +25,6 @@ export interface ModifyStageInstanceParams {
  * Changes the topic or the privacy of an open stage.
  *
  * `PATCH /stage-instances/{channel_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1stage-instances~1{channel_id}/patch.
  */
 export function modifyStageInstance(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function modifyStageInstance(
 
 /** `modify_stage_instance` as a method of a client. */
 export interface ModifyStageInstanceMethod {
+  /**
+   * Changes the topic or the privacy of an open stage.
+   *
+   * `PATCH /stage-instances/{channel_id}`
+   */
   (
     params: ModifyStageInstanceParams,
     options?: $restTransport.CallOptions,

@@ -16,9 +16,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_user_voice_state`. */
 export interface ModifyUserVoiceStateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body: UpdateVoiceStateRequest;
 }
@@ -27,8 +25,6 @@ export interface ModifyUserVoiceStateParams {
  * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
  *
  * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.
  */
 export function modifyUserVoiceState(
   client: $restTransport.Transport,
@@ -43,6 +39,11 @@ export function modifyUserVoiceState(
 
 /** `modify_user_voice_state` as a method of a client. */
 export interface ModifyUserVoiceStateMethod {
+  /**
+   * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
+   *
+   * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
+   */
   (
     params: ModifyUserVoiceStateParams,
     options?: $restTransport.CallOptions,

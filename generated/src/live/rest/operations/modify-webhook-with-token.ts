@@ -20,9 +20,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_webhook_with_token`. */
 export interface ModifyWebhookWithTokenParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
-  /** `webhook_token`: text. */
   readonly webhook_token: string;
   readonly body: ModifyWebhookWithTokenBody;
 }
@@ -31,8 +29,6 @@ export interface ModifyWebhookWithTokenParams {
  * Changes the name or the avatar of a webhook, authorized by its token.
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}/patch.
  */
 export function modifyWebhookWithToken(
   client: $restTransport.Transport,
@@ -50,6 +46,11 @@ export function modifyWebhookWithToken(
 
 /** `modify_webhook_with_token` as a method of a client. */
 export interface ModifyWebhookWithTokenMethod {
+  /**
+   * Changes the name or the avatar of a webhook, authorized by its token.
+   *
+   * `PATCH /webhooks/{webhook_id}/{webhook_token}`
+   */
   (
     params: ModifyWebhookWithTokenParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_webhook`. */
 export interface ModifyWebhookParams {
-  /** A `Snowflake`. */
   readonly webhook_id: Snowflake;
   readonly body: ModifyWebhookBody;
 }
@@ -26,8 +25,6 @@ export interface ModifyWebhookParams {
  * Changes the name, the avatar or the channel of a webhook.
  *
  * `PATCH /webhooks/{webhook_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}/patch.
  */
 export function modifyWebhook(
   client: $restTransport.Transport,
@@ -45,6 +42,11 @@ export function modifyWebhook(
 
 /** `modify_webhook` as a method of a client. */
 export interface ModifyWebhookMethod {
+  /**
+   * Changes the name, the avatar or the channel of a webhook.
+   *
+   * `PATCH /webhooks/{webhook_id}`
+   */
   (
     params: ModifyWebhookParams,
     options?: $restTransport.CallOptions,

@@ -23,8 +23,6 @@ export interface PartnerSdkTokenParams {
  * Exchanges a credential of another identity provider for tokens of a provisional account.
  *
  * `POST /partner-sdk/token`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1token/post.
  */
 export function partnerSdkToken(
   client: $restTransport.Transport,
@@ -39,6 +37,11 @@ export function partnerSdkToken(
 
 /** `partner_sdk_token` as a method of a client. */
 export interface PartnerSdkTokenMethod {
+  /**
+   * Exchanges a credential of another identity provider for tokens of a provisional account.
+   *
+   * `POST /partner-sdk/token`
+   */
   (
     params: PartnerSdkTokenParams,
     options?: $restTransport.CallOptions,

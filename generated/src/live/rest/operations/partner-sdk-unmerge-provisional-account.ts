@@ -22,8 +22,6 @@ export interface PartnerSdkUnmergeProvisionalAccountParams {
  * Separates a provisional account from the full account that it was merged with, for a client with its secret.
  *
  * `POST /partner-sdk/provisional-accounts/unmerge`
- *
- * Source: layers/published/openapi.json#/paths/~1partner-sdk~1provisional-accounts~1unmerge/post.
  */
 export function partnerSdkUnmergeProvisionalAccount(
   client: $restTransport.Transport,
@@ -38,6 +36,11 @@ export function partnerSdkUnmergeProvisionalAccount(
 
 /** `partner_sdk_unmerge_provisional_account` as a method of a client. */
 export interface PartnerSdkUnmergeProvisionalAccountMethod {
+  /**
+   * Separates a provisional account from the full account that it was merged with, for a client with its secret.
+   *
+   * `POST /partner-sdk/provisional-accounts/unmerge`
+   */
   (
     params: PartnerSdkUnmergeProvisionalAccountParams,
     options?: $restTransport.CallOptions,

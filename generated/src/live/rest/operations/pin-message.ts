@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `pin_message`. */
 export interface PinMessageParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -22,8 +20,6 @@ export interface PinMessageParams {
  * Pins a message in its channel.
  *
  * `PUT /channels/{channel_id}/messages/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/put.
  */
 export function pinMessage(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function pinMessage(
 
 /** `pin_message` as a method of a client. */
 export interface PinMessageMethod {
+  /**
+   * Pins a message in its channel.
+   *
+   * `PUT /channels/{channel_id}/messages/pins/{message_id}`
+   */
   (
     params: PinMessageParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `remove_guild_ban`. */
 export interface RemoveGuildBanParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
   readonly body?: Partial<Record<string, unknown>> | undefined;
 }
@@ -23,8 +21,6 @@ export interface RemoveGuildBanParams {
  * Lifts the ban of a user.
  *
  * `DELETE /guilds/{guild_id}/bans/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/delete.
  */
 export function removeGuildBan(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function removeGuildBan(
 
 /** `remove_guild_ban` as a method of a client. */
 export interface RemoveGuildBanMethod {
+  /**
+   * Lifts the ban of a user.
+   *
+   * `DELETE /guilds/{guild_id}/bans/{user_id}`
+   */
   (
     params: RemoveGuildBanParams,
     options?: $restTransport.CallOptions,

@@ -12,11 +12,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `remove_guild_member_role`. */
 export interface RemoveGuildMemberRoleParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
-  /** The id of a `Role`. */
   readonly role_id: Snowflake<'Role'>;
 }
 
@@ -24,9 +21,6 @@ export interface RemoveGuildMemberRoleParams {
  * Takes a role from a member.
  *
  * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/delete.
  */
 export function removeGuildMemberRole(
   client: $restTransport.Transport,
@@ -41,6 +35,11 @@ export function removeGuildMemberRole(
 
 /** `remove_guild_member_role` as a method of a client. */
 export interface RemoveGuildMemberRoleMethod {
+  /**
+   * Takes a role from a member.
+   *
+   * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+   */
   (
     params: RemoveGuildMemberRoleParams,
     options?: $restTransport.CallOptions,

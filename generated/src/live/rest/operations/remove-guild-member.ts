@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `remove_guild_member`. */
 export interface RemoveGuildMemberParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -22,8 +20,6 @@ export interface RemoveGuildMemberParams {
  * Kicks a member from a guild.
  *
  * `DELETE /guilds/{guild_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/delete.
  */
 export function removeGuildMember(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function removeGuildMember(
 
 /** `remove_guild_member` as a method of a client. */
 export interface RemoveGuildMemberMethod {
+  /**
+   * Kicks a member from a guild.
+   *
+   * `DELETE /guilds/{guild_id}/members/{user_id}`
+   */
   (
     params: RemoveGuildMemberParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `remove_lobby_member`. */
 export interface RemoveLobbyMemberParams {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -22,8 +20,6 @@ export interface RemoveLobbyMemberParams {
  * Removes a user from a lobby.
  *
  * `DELETE /lobbies/{lobby_id}/members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1members~1{user_id}/delete.
  */
 export function removeLobbyMember(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function removeLobbyMember(
 
 /** `remove_lobby_member` as a method of a client. */
 export interface RemoveLobbyMemberMethod {
+  /**
+   * Removes a user from a lobby.
+   *
+   * `DELETE /lobbies/{lobby_id}/members/{user_id}`
+   */
   (
     params: RemoveLobbyMemberParams,
     options?: $restTransport.CallOptions,

@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `remove_thread_member`. */
 export interface RemoveThreadMemberParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
 }
 
@@ -22,8 +20,6 @@ export interface RemoveThreadMemberParams {
  * Removes another member from a thread that is not archived.
  *
  * `DELETE /channels/{channel_id}/thread-members/{user_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1thread-members~1{user_id}/delete.
  */
 export function removeThreadMember(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function removeThreadMember(
 
 /** `remove_thread_member` as a method of a client. */
 export interface RemoveThreadMemberMethod {
+  /**
+   * Removes another member from a thread that is not archived.
+   *
+   * `DELETE /channels/{channel_id}/thread-members/{user_id}`
+   */
   (
     params: RemoveThreadMemberParams,
     options?: $restTransport.CallOptions,

@@ -13,11 +13,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `search_guild_members`. */
 export interface SearchGuildMembersParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** `query`: text. */
   readonly query: string;
 }
 
@@ -25,8 +22,6 @@ export interface SearchGuildMembersParams {
  * Lists the members whose user name or nickname begins with a text.
  *
  * `GET /guilds/{guild_id}/members/search`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1search/get.
  */
 export function searchGuildMembers(
   client: $restTransport.Transport,
@@ -41,6 +36,11 @@ export function searchGuildMembers(
 
 /** `search_guild_members` as a method of a client. */
 export interface SearchGuildMembersMethod {
+  /**
+   * Lists the members whose user name or nickname begins with a text.
+   *
+   * `GET /guilds/{guild_id}/members/search`
+   */
   (
     params: SearchGuildMembersParams,
     options?: $restTransport.CallOptions,

@@ -19,55 +19,30 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `search_guild_messages`. */
 export interface SearchGuildMessagesParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** A value of `MessageSearchSort`. May be absent. */
   readonly sort_by?: MessageSearchSort | undefined;
-  /** A value of `SortOrder`. May be absent. */
   readonly sort_order?: SortOrder | undefined;
-  /** `content`: text. May be absent. */
   readonly content?: string | undefined;
-  /** `slop`: an integer. May be absent. */
   readonly slop?: number | undefined;
-  /** A list of `Snowflake` ids. May be absent. */
   readonly author_id?: Snowflake[] | undefined;
-  /** A list of `MessageSearchAuthorType` values. May be absent. */
   readonly author_type?: MessageSearchAuthorType[] | undefined;
-  /** A list of `Snowflake` ids. May be absent. */
   readonly mentions?: Snowflake[] | undefined;
-  /** A list of `Snowflake` ids. May be absent. */
   readonly mentions_role_id?: Snowflake[] | undefined;
-  /** A list of `Snowflake` ids. May be absent. */
   readonly replied_to_user_id?: Snowflake[] | undefined;
-  /** A list of `Snowflake` ids. May be absent. */
   readonly replied_to_message_id?: Snowflake[] | undefined;
-  /** `mention_everyone`: `true` or `false`. May be absent. */
   readonly mention_everyone?: boolean | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly min_id?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly max_id?: Snowflake | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** `offset`: an integer. May be absent. */
   readonly offset?: number | undefined;
-  /** A list of `MessageSearchHas` values. May be absent. */
   readonly has?: MessageSearchHas[] | undefined;
-  /** A list of texts. May be absent. */
   readonly link_hostname?: string[] | undefined;
-  /** A list of texts. May be absent. */
   readonly embed_provider?: string[] | undefined;
-  /** A list of `MessageSearchEmbedType` values. May be absent. */
   readonly embed_type?: MessageSearchEmbedType[] | undefined;
-  /** A list of texts. May be absent. */
   readonly attachment_extension?: string[] | undefined;
-  /** A list of texts. May be absent. */
   readonly attachment_filename?: string[] | undefined;
-  /** `pinned`: `true` or `false`. May be absent. */
   readonly pinned?: boolean | undefined;
-  /** `include_nsfw`: `true` or `false`. May be absent. */
   readonly include_nsfw?: boolean | undefined;
-  /** A list of ids of `Channel` objects. May be absent. */
   readonly channel_id?: Snowflake<'Channel'>[] | undefined;
 }
 
@@ -75,8 +50,6 @@ export interface SearchGuildMessagesParams {
  * Searches the messages of a guild. The status is 202 while the index of the guild is being built.
  *
  * `GET /guilds/{guild_id}/messages/search`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1messages~1search/get.
  */
 export function searchGuildMessages(
   client: $restTransport.Transport,
@@ -94,6 +67,11 @@ export function searchGuildMessages(
 
 /** `search_guild_messages` as a method of a client. */
 export interface SearchGuildMessagesMethod {
+  /**
+   * Searches the messages of a guild. The status is 202 while the index of the guild is being built.
+   *
+   * `GET /guilds/{guild_id}/messages/search`
+   */
   (
     params: SearchGuildMessagesParams,
     options?: $restTransport.CallOptions,

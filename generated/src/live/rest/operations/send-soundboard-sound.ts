@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `send_soundboard_sound`. */
 export interface SendSoundboardSoundParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: SoundboardSoundSendRequest;
 }
@@ -25,8 +24,6 @@ export interface SendSoundboardSoundParams {
  * Plays a sound of the soundboard in a voice channel that the user is connected to.
  *
  * `POST /channels/{channel_id}/send-soundboard-sound`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1send-soundboard-sound/post.
  */
 export function sendSoundboardSound(
   client: $restTransport.Transport,
@@ -41,6 +38,11 @@ export function sendSoundboardSound(
 
 /** `send_soundboard_sound` as a method of a client. */
 export interface SendSoundboardSoundMethod {
+  /**
+   * Plays a sound of the soundboard in a voice channel that the user is connected to.
+   *
+   * `POST /channels/{channel_id}/send-soundboard-sound`
+   */
   (
     params: SendSoundboardSoundParams,
     options?: $restTransport.CallOptions,

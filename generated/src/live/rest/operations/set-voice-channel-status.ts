@@ -16,7 +16,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `set_voice_channel_status`. */
 export interface SetVoiceChannelStatusParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: SetVoiceChannelStatusBody;
 }
@@ -25,8 +24,6 @@ export interface SetVoiceChannelStatusParams {
  * Sets the status of a voice channel: a line of text that members see under its name.
  *
  * `PUT /channels/{channel_id}/voice-status`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1voice-status/put.
  */
 export function setVoiceChannelStatus(
   client: $restTransport.Transport,
@@ -41,6 +38,11 @@ export function setVoiceChannelStatus(
 
 /** `set_voice_channel_status` as a method of a client. */
 export interface SetVoiceChannelStatusMethod {
+  /**
+   * Sets the status of a voice channel: a line of text that members see under its name.
+   *
+   * `PUT /channels/{channel_id}/voice-status`
+   */
   (
     params: SetVoiceChannelStatusParams,
     options?: $restTransport.CallOptions,

@@ -17,9 +17,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `start_thread_from_message`. */
 export interface StartThreadFromMessageParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
   readonly body: CreateTextThreadWithMessageRequest;
 }
@@ -28,8 +26,6 @@ export interface StartThreadFromMessageParams {
  * Starts a thread from a message. The thread has the id of the message.
  *
  * `POST /channels/{channel_id}/messages/{message_id}/threads`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1{message_id}~1threads/post.
  */
 export function startThreadFromMessage(
   client: $restTransport.Transport,
@@ -44,6 +40,11 @@ export function startThreadFromMessage(
 
 /** `start_thread_from_message` as a method of a client. */
 export interface StartThreadFromMessageMethod {
+  /**
+   * Starts a thread from a message. The thread has the id of the message.
+   *
+   * `POST /channels/{channel_id}/messages/{message_id}/threads`
+   */
   (
     params: StartThreadFromMessageParams,
     options?: $restTransport.CallOptions,

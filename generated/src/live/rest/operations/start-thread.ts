@@ -24,7 +24,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `start_thread`, with a body of one of its content types. */
 export type StartThreadParams = {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 } & (
   | {
@@ -48,8 +47,6 @@ export type StartThreadParams = {
  * Starts a thread that does not begin at a message, or a post of a forum or media channel.
  *
  * `POST /channels/{channel_id}/threads`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads/post.
  */
 export function startThread(
   client: $restTransport.Transport,
@@ -64,6 +61,11 @@ export function startThread(
 
 /** `start_thread` as a method of a client. */
 export interface StartThreadMethod {
+  /**
+   * Starts a thread that does not begin at a message, or a post of a forum or media channel.
+   *
+   * `POST /channels/{channel_id}/threads`
+   */
   (
     params: StartThreadParams,
     options?: $restTransport.CallOptions,

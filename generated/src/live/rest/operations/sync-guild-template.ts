@@ -13,9 +13,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `sync_guild_template`. */
 export interface SyncGuildTemplateParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** `code`: text. */
   readonly code: string;
 }
 
@@ -23,8 +21,6 @@ export interface SyncGuildTemplateParams {
  * Brings a template up to date with its guild.
  *
  * `PUT /guilds/{guild_id}/templates/{code}`
- *
- * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/put.
  */
 export function syncGuildTemplate(
   client: $restTransport.Transport,
@@ -39,6 +35,11 @@ export function syncGuildTemplate(
 
 /** `sync_guild_template` as a method of a client. */
 export interface SyncGuildTemplateMethod {
+  /**
+   * Brings a template up to date with its guild.
+   *
+   * `PUT /guilds/{guild_id}/templates/{code}`
+   */
   (
     params: SyncGuildTemplateParams,
     options?: $restTransport.CallOptions,

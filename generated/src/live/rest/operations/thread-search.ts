@@ -19,29 +19,17 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `thread_search`. */
 export interface ThreadSearchParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** `name`: text. May be absent. */
   readonly name?: string | undefined;
-  /** `slop`: an integer. May be absent. */
   readonly slop?: number | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly min_id?: Snowflake | undefined;
-  /** A `Snowflake`. May be absent. */
   readonly max_id?: Snowflake | undefined;
-  /** Text or a list of `Snowflake` ids. May be absent. */
   readonly tag?: string | Snowflake[] | undefined;
-  /** A value of `ThreadSearchTagSetting`. May be absent. */
   readonly tag_setting?: ThreadSearchTagSetting | undefined;
-  /** `archived`: `true` or `false`. May be absent. */
   readonly archived?: boolean | undefined;
-  /** A value of `ThreadSearchSort`. May be absent. */
   readonly sort_by?: ThreadSearchSort | undefined;
-  /** A value of `SortOrder`. May be absent. */
   readonly sort_order?: SortOrder | undefined;
-  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
-  /** `offset`: an integer. May be absent. */
   readonly offset?: number | undefined;
 }
 
@@ -49,8 +37,6 @@ export interface ThreadSearchParams {
  * Searches the posts of a forum or media channel.
  *
  * `GET /channels/{channel_id}/threads/search`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1threads~1search/get.
  */
 export function threadSearch(
   client: $restTransport.Transport,
@@ -68,6 +54,11 @@ export function threadSearch(
 
 /** `thread_search` as a method of a client. */
 export interface ThreadSearchMethod {
+  /**
+   * Searches the posts of a forum or media channel.
+   *
+   * `GET /channels/{channel_id}/threads/search`
+   */
   (
     params: ThreadSearchParams,
     options?: $restTransport.CallOptions,

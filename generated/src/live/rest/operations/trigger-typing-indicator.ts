@@ -12,7 +12,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `trigger_typing_indicator`. */
 export interface TriggerTypingIndicatorParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
 }
 
@@ -20,8 +19,6 @@ export interface TriggerTypingIndicatorParams {
  * Shows the user as typing in a channel, for ten seconds or until a message is sent.
  *
  * `POST /channels/{channel_id}/typing`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1typing/post.
  */
 export function triggerTypingIndicator(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function triggerTypingIndicator(
 
 /** `trigger_typing_indicator` as a method of a client. */
 export interface TriggerTypingIndicatorMethod {
+  /**
+   * Shows the user as typing in a channel, for ten seconds or until a message is sent.
+   *
+   * `POST /channels/{channel_id}/typing`
+   */
   (
     params: TriggerTypingIndicatorParams,
     options?: $restTransport.CallOptions,

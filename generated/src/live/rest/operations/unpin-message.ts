@@ -12,9 +12,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `unpin_message`. */
 export interface UnpinMessageParams {
-  /** The id of a `Channel`. */
   readonly channel_id: Snowflake<'Channel'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 }
 
@@ -22,8 +20,6 @@ export interface UnpinMessageParams {
  * Removes a message from the pins of its channel.
  *
  * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1channels~1{channel_id}~1messages~1pins~1{message_id}/delete.
  */
 export function unpinMessage(
   client: $restTransport.Transport,
@@ -38,6 +34,11 @@ export function unpinMessage(
 
 /** `unpin_message` as a method of a client. */
 export interface UnpinMessageMethod {
+  /**
+   * Removes a message from the pins of its channel.
+   *
+   * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
+   */
   (
     params: UnpinMessageParams,
     options?: $restTransport.CallOptions,

@@ -52,6 +52,13 @@ export function updateApplicationIdentityProfile(
 
 /** `update_application_identity_profile` as a method of a client. */
 export interface UpdateApplicationIdentityProfileMethod {
+  /**
+   * Writes the profile that widgets show for an account of a user.
+   *
+   * `PATCH /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
+   *
+   * Source: docs:resources/application-identity-profile#update-application-identity-profile.
+   */
   (
     params: UpdateApplicationIdentityProfileParams,
     options?: $restTransport.CallOptions,

@@ -20,7 +20,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_application_role_connection_metadata_records`. */
 export interface UpdateApplicationRoleConnectionMetadataRecordsParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationRoleConnectionMetadataRequest[] | null;
 }
@@ -29,8 +28,6 @@ export interface UpdateApplicationRoleConnectionMetadataRecordsParams {
  * Replaces the metadata by which roles can be linked to the application: at most 5 records.
  *
  * `PUT /applications/{application_id}/role-connections/metadata`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1role-connections~1metadata/put.
  */
 export function updateApplicationRoleConnectionMetadataRecords(
   client: $restTransport.Transport,
@@ -48,6 +45,11 @@ export function updateApplicationRoleConnectionMetadataRecords(
 
 /** `update_application_role_connection_metadata_records` as a method of a client. */
 export interface UpdateApplicationRoleConnectionMetadataRecordsMethod {
+  /**
+   * Replaces the metadata by which roles can be linked to the application: at most 5 records.
+   *
+   * `PUT /applications/{application_id}/role-connections/metadata`
+   */
   (
     params: UpdateApplicationRoleConnectionMetadataRecordsParams,
     options?: $restTransport.CallOptions,

@@ -14,7 +14,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_application`. */
 export interface UpdateApplicationParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationRequest;
 }
@@ -23,8 +22,6 @@ export interface UpdateApplicationParams {
  * Changes an application. Properties that the request leaves out stay as they are.
  *
  * `PATCH /applications/{application_id}`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}/patch.
  */
 export function updateApplication(
   client: $restTransport.Transport,
@@ -39,6 +36,11 @@ export function updateApplication(
 
 /** `update_application` as a method of a client. */
 export interface UpdateApplicationMethod {
+  /**
+   * Changes an application. Properties that the request leaves out stay as they are.
+   *
+   * `PATCH /applications/{application_id}`
+   */
   (
     params: UpdateApplicationParams,
     options?: $restTransport.CallOptions,

@@ -20,7 +20,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_current_user_application_role_connection`. */
 export interface UpdateCurrentUserApplicationRoleConnectionParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationRoleConnectionRequest;
 }
@@ -29,9 +28,6 @@ export interface UpdateCurrentUserApplicationRoleConnectionParams {
  * Writes the metadata of the user of the access token, by which roles can be linked to an application.
  *
  * `PUT /users/@me/applications/{application_id}/role-connection`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1users~1@me~1applications~1{application_id}~1role-connection/put.
  */
 export function updateCurrentUserApplicationRoleConnection(
   client: $restTransport.Transport,
@@ -46,6 +42,11 @@ export function updateCurrentUserApplicationRoleConnection(
 
 /** `update_current_user_application_role_connection` as a method of a client. */
 export interface UpdateCurrentUserApplicationRoleConnectionMethod {
+  /**
+   * Writes the metadata of the user of the access token, by which roles can be linked to an application.
+   *
+   * `PUT /users/@me/applications/{application_id}/role-connection`
+   */
   (
     params: UpdateCurrentUserApplicationRoleConnectionParams,
     options?: $restTransport.CallOptions,

@@ -20,11 +20,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_guild_scheduled_event_exception`. */
 export interface UpdateGuildScheduledEventExceptionParams {
-  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
-  /** The id of a `GuildScheduledEvent`. */
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  /** A `Snowflake`. */
   readonly exception_id: Snowflake;
   readonly body: GuildScheduledEventExceptionPatchRequest;
 }
@@ -33,9 +30,6 @@ export interface UpdateGuildScheduledEventExceptionParams {
  * Changes how one occurrence of a recurring event differs from the others.
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/patch.
  */
 export function updateGuildScheduledEventException(
   client: $restTransport.Transport,
@@ -50,6 +44,11 @@ export function updateGuildScheduledEventException(
 
 /** `update_guild_scheduled_event_exception` as a method of a client. */
 export interface UpdateGuildScheduledEventExceptionMethod {
+  /**
+   * Changes how one occurrence of a recurring event differs from the others.
+   *
+   * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
+   */
   (
     params: UpdateGuildScheduledEventExceptionParams,
     options?: $restTransport.CallOptions,

@@ -17,7 +17,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_invite_target_users`. */
 export interface UpdateInviteTargetUsersParams {
-  /** `code`: text. */
   readonly code: string;
   readonly body: UpdateInviteTargetUsersBody;
 }
@@ -26,8 +25,6 @@ export interface UpdateInviteTargetUsersParams {
  * Update the target users for an existing invite.
  *
  * `PUT /invites/{code}/target-users`
- *
- * Source: layers/published/openapi.json#/paths/~1invites~1{code}~1target-users/put.
  */
 export function updateInviteTargetUsers(
   client: $restTransport.Transport,
@@ -42,6 +39,11 @@ export function updateInviteTargetUsers(
 
 /** `update_invite_target_users` as a method of a client. */
 export interface UpdateInviteTargetUsersMethod {
+  /**
+   * Update the target users for an existing invite.
+   *
+   * `PUT /invites/{code}/target-users`
+   */
   (
     params: UpdateInviteTargetUsersParams,
     options?: $restTransport.CallOptions,

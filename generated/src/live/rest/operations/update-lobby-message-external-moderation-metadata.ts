@@ -14,9 +14,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_lobby_message_external_moderation_metadata`, with a body of one of its content types. */
 export type UpdateLobbyMessageExternalModerationMetadataParams = {
-  /** The id of a `Lobby`. */
   readonly lobby_id: Snowflake<'Lobby'>;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 } & (
   | {
@@ -40,9 +38,6 @@ export type UpdateLobbyMessageExternalModerationMetadataParams = {
  * Update the external moderation metadata for a lobby message.
  *
  * `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1lobbies~1{lobby_id}~1messages~1{message_id}~1moderation-metadata/put.
  */
 export function updateLobbyMessageExternalModerationMetadata(
   client: $restTransport.Transport,
@@ -57,6 +52,11 @@ export function updateLobbyMessageExternalModerationMetadata(
 
 /** `update_lobby_message_external_moderation_metadata` as a method of a client. */
 export interface UpdateLobbyMessageExternalModerationMetadataMethod {
+  /**
+   * Update the external moderation metadata for a lobby message.
+   *
+   * `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`
+   */
   (
     params: UpdateLobbyMessageExternalModerationMetadataParams,
     options?: $restTransport.CallOptions,

@@ -14,11 +14,8 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `update_user_message_external_moderation_metadata`, with a body of one of its content types. */
 export type UpdateUserMessageExternalModerationMetadataParams = {
-  /** A `Snowflake`. */
   readonly user_id_1: Snowflake;
-  /** A `Snowflake`. */
   readonly user_id_2: Snowflake;
-  /** The id of a `Message`. */
   readonly message_id: Snowflake<'Message'>;
 } & (
   | {
@@ -42,9 +39,6 @@ export type UpdateUserMessageExternalModerationMetadataParams = {
  * Update the external moderation metadata for a user message (DM).
  *
  * `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`
- *
- * Source:
- * layers/published/openapi.json#/paths/~1partner-sdk~1dms~1{user_id_1}~1{user_id_2}~1messages~1{message_id}~1moderation-metadata/put.
  */
 export function updateUserMessageExternalModerationMetadata(
   client: $restTransport.Transport,
@@ -59,6 +53,11 @@ export function updateUserMessageExternalModerationMetadata(
 
 /** `update_user_message_external_moderation_metadata` as a method of a client. */
 export interface UpdateUserMessageExternalModerationMetadataMethod {
+  /**
+   * Update the external moderation metadata for a user message (DM).
+   *
+   * `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`
+   */
   (
     params: UpdateUserMessageExternalModerationMetadataParams,
     options?: $restTransport.CallOptions,

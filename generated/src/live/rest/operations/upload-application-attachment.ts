@@ -19,7 +19,6 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `upload_application_attachment`. */
 export interface UploadApplicationAttachmentParams {
-  /** The id of an `Application`. */
   readonly application_id: Snowflake<'Application'>;
   readonly body: UploadApplicationAttachmentBody;
 }
@@ -28,8 +27,6 @@ export interface UploadApplicationAttachmentParams {
  * Uploads a file that an activity of the application can show or share.
  *
  * `POST /applications/{application_id}/attachment`
- *
- * Source: layers/published/openapi.json#/paths/~1applications~1{application_id}~1attachment/post.
  */
 export function uploadApplicationAttachment(
   client: $restTransport.Transport,
@@ -44,6 +41,11 @@ export function uploadApplicationAttachment(
 
 /** `upload_application_attachment` as a method of a client. */
 export interface UploadApplicationAttachmentMethod {
+  /**
+   * Uploads a file that an activity of the application can show or share.
+   *
+   * `POST /applications/{application_id}/attachment`
+   */
   (
     params: UploadApplicationAttachmentParams,
     options?: $restTransport.CallOptions,
