@@ -3,7 +3,7 @@ import { loadValidators } from '../interpret/validators.js';
 import type { Queries } from '../queries/index.js';
 import { loadTypes, ParsedModules } from './load-types.js';
 
-/** What the differ loads, with a store for the packages whose types it compares: they have most in common. */
+/** Loaders for the differ, with a store for the packages whose types it compares: they have most in common. */
 export function loadersWith(queries: Queries): Loaders {
   const parsed = new ParsedModules();
   return { validators: loadValidators, types: (model) => loadTypes(model, queries, parsed) };

@@ -8,7 +8,7 @@ import { compareEnums, compareShapes, type Compared } from './compare.js';
 import { narrower, otherNames, whyOnlyThere, withoutCounterpart } from './names.js';
 import { readTypings } from './typings.js';
 
-// docs/beside-discord-api-types.md is written by `npm run docs:examples`.
+// spec/BESIDE-DISCORD-API-TYPES.md is written by `npm run docs:examples`.
 const openapi = JSON.parse(
   readFileSync(new URL('../../../spec/layers/published/openapi.json', import.meta.url), 'utf8'),
 ) as { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
@@ -77,9 +77,9 @@ it('names and reasons are about what discord-api-types declares', () => {
   expect(stale.filter((name) => !aliases.has(name))).toEqual([]);
 });
 
-it('docs/beside-discord-api-types.md has the comparison', () => {
+it('spec/BESIDE-DISCORD-API-TYPES.md has the comparison', () => {
   const text = document();
-  expect(documentIn('docs/beside-discord-api-types.md', text) === text, OLD).toBe(true);
+  expect(documentIn('spec/BESIDE-DISCORD-API-TYPES.md', text) === text, OLD).toBe(true);
 });
 
 /** Type aliases, which are compared through the type that they are aliases of. */
@@ -174,7 +174,7 @@ there, ${routes.both} are here, and ${routes.here.length} more. Of ${typings.fil
 Differences have one of these reasons:
 
 - **Null or optional here**: the public reference, its examples or the published OpenAPI document say so where the types do not.
-  [LIVE.md](../spec/LIVE.md) has the rules.
+  [LIVE.md](LIVE.md) has the rules.
 - **Always here**: the public reference promises the field.
 - **Only here**: payloads have the field and its doc says so, or the field belongs to another event or endpoint with the same object.
 - **Only there**: a part of another type, or of a platform feature that the reference does not describe.
