@@ -1,15 +1,13 @@
 import {
+  isInside,
+  isNotShown,
   objectRefs,
-  presenceInside,
-  typeInside,
-  undeclaredInside,
-  wiresOf,
+  subtractOtherKeys,
   type Field,
   type Model,
   type NotShown,
   type ObjectType,
   type Type,
-  type Wire,
 } from '../model/index.js';
 import { relationOf, type Relation } from './relation.js';
 import { declaredAs } from './by-name.js';
@@ -20,7 +18,11 @@ import { declaredAs } from './by-name.js';
  * than the declared ones.
  */
 export function relateTypes(before: Type, old: Model, after: Type, now: Model): Relation {
-  return relationOf(typeInside(before, old, after, now), typeInside(after, now, before, old));
+  const [was, is] = [
+    { type: before, limits: [], model: old },
+    { type: after, limits: [], model: now },
+  ];
+  return relationOf(isInside(was!, is!), isInside(is!, was!));
 }
 
 /**
@@ -44,14 +46,15 @@ function keysOf(type: Type, model: Model): readonly string[] {
 
 /** The relation of the keys that two versions of an object do not declare. */
 export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectType, now: Model): Relation {
-  return relationOf(undeclaredInside(before, old, after, now), undeclaredInside(after, now, before, old));
+  const [lost, gained] = [subtractOtherKeys(before, old, after, now), subtractOtherKeys(after, now, before, old)];
+  return relationOf(lost.is === 'inside', gained.is === 'inside');
 }
 
 type Presence = Pick<Field, 'optional' | 'nullable' | 'type' | 'onlyIn'>;
 
 /** Whether a type has null among its values: any value may be null, and a union may list it. */
 function includesNull(type: Type, model: Model): boolean {
-  return typeInside({ kind: 'null' }, model, type, model);
+  return isInside({ type: { kind: 'null' }, limits: [], model }, { type, limits: [], model });
 }
 
 /** A field that the same side alone sends on both sides of a comparison, as that side sends it. */
@@ -77,6 +80,22 @@ export function typesWithNull(before: Presence, old: Model, after: Presence, now
   if (!mayBeNull(before, old) || !mayBeNull(after, now)) return [before.type, after.type];
   const withNull = ({ nullable, type }: Presence): Type => (nullable ? { kind: 'nullable', of: type } : type);
   return [withNull(before), withNull(after)];
+}
+
+/** Whether the second presence allows every absence and null that the first allows. */
+export function presenceInside(
+  one: Pick<Field, 'optional' | 'nullable'>,
+  where: Pick<Field, 'optional' | 'nullable'>,
+): boolean {
+  return (!one.optional || where.optional) && (!one.nullable || where.nullable);
+}
+
+type Wire = 'str' | 'int' | 'float';
+
+/** The JSON forms that a form may be: one that is not shown may be any of them. */
+function wiresOf(wire: Wire | NotShown): readonly Wire[] {
+  if (isNotShown(wire)) return ['str', 'int'];
+  return wire === 'float' ? ['int', 'float'] : [wire];
 }
 
 /** The relation of two JSON forms; a form that is not shown may be any of them. */

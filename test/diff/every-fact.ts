@@ -42,6 +42,7 @@ function otherThan(path: readonly string[], value: Node): Node {
   const key = path.at(-1)!;
   if (isNotShown(value)) return NOT_SHOWN_STANDS_FOR[key] ?? 'shown now';
   if (isType(value)) return value.kind === 'bool' ? { kind: 'any' } : { kind: 'bool' };
+  if (key === 'otherKeys') return { kind: 'any' };
   if (key === 'kind') return OTHER_KIND[String(value)] ?? 'other';
   if (key === 'as') return value === 'string' ? 'bigint' : 'string';
   if (key === 'on') return value === 'each' ? 'value' : 'each';

@@ -22,9 +22,10 @@ describe('the texts of a parameter in a request', () => {
     ['type: int', "type: str, pattern: '^[0-9]+$'", 'narrowed'],
     ['type: int', "type: str, pattern: '^[a-z]+$'", 'changed'],
     ['type: int, range: 0..', "type: str, pattern: '^[0-9]+$'", 'same'],
-    ['type: int, range: 5..', "type: str, pattern: '^[0-9]+$'", 'same'],
+    ['type: int, range: 5..', "type: str, pattern: '^[0-9]+$'", 'widened'],
     ['type: int, range: -1..', "type: str, pattern: '^[0-9]+$'", 'narrowed'],
-    ['type: int, range: ..9', "type: str, pattern: '^[0-9]+$'", 'narrowed'],
+    ['type: int, range: ..9', "type: str, pattern: '^[0-9]+$'", 'changed'],
+    ['type: int, range: 0..9', "type: str, pattern: '^[0-9]$'", 'same'],
     // What is written has no zeros in front; what is read may have.
     ['type: int, range: 0..', "type: str, pattern: '^(0|[1-9][0-9]*)$'", 'same'],
     ['type: int, range: 0..', "type: str, pattern: '^00[0-9]*$'", 'narrowed'],

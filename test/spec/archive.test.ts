@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import * as samples from '../../generated/dist/live/samples.js';
-import { limitsInside } from '../../generator/model/inclusion/limits-inside.js';
-import { presenceInside, typeInside } from '../../generator/model/inclusion/type-inside.js';
+import { limitsInside } from '../../generator/model/limits/limits-inside.js';
+import { isInside as isSetInside } from '../../generator/model/sets/subtract.js';
+import { presenceInside } from '../../generator/diff/type-relation.js';
 import type { Field, Model } from '../../generator/model/model.js';
 import { tries } from '../support/effort.js';
 import { archiveModule, liveByHand, platformModel } from '../support/platform.js';
@@ -75,7 +76,8 @@ it('the archive profile widens something in most objects', () => {
 
 function isInside(one: Field, other: Field): boolean {
   const within = (inner: Model, outer: Model): boolean =>
-    typeInside(one.type, inner, other.type, outer) && presenceInside(one, other);
+    isSetInside({ type: one.type, limits: [], model: inner }, { type: other.type, limits: [], model: outer }) &&
+    presenceInside(one, other);
   return within(live, archive) && limitsInside(one.limits, other.limits);
 }
 

@@ -1,8 +1,8 @@
 import {
   isDecidable,
   isGeneral,
+  isInside,
   limitGroups,
-  limitedTypeInside,
   type Limit,
   type Model,
   type ObjectType,
@@ -32,16 +32,9 @@ export function relateLimited(before: LimitedSide, after: LimitedSide): Relation
     [after.object, after.model],
   ]);
   if (cases === undefined || cases.length > MOST_CASES) return 'changed';
-  const isInside = (one: LimitedSide, other: LimitedSide): boolean =>
-    cases.every((at) =>
-      limitedTypeInside(
-        { type: one.type, limits: limitsIn(one, at) },
-        one.model,
-        { type: other.type, limits: limitsIn(other, at) },
-        other.model,
-      ),
-    );
-  return relationOf(isInside(before, after), isInside(after, before));
+  const isWithin = (one: LimitedSide, other: LimitedSide): boolean =>
+    cases.every((at) => isInside({ ...one, limits: limitsIn(one, at) }, { ...other, limits: limitsIn(other, at) }));
+  return relationOf(isWithin(before, after), isWithin(after, before));
 }
 
 /** Each case compares everything that is said of the field. */

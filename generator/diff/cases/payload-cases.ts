@@ -1,10 +1,10 @@
 import {
-  acceptsAll,
   isBoolean,
   isDict,
   isEnum,
   isAny,
   isGeneral,
+  isInside,
   isNotShown,
   isNullable,
   isObjectRef,
@@ -12,7 +12,6 @@ import {
   isPartial,
   isUnion,
   listedValues,
-  typeInside,
   type Event,
   type Field,
   type Model,
@@ -74,7 +73,11 @@ function payloadCases(before: EventSide, after: EventSide): readonly PayloadCase
   return casesOf([before, after])?.map((at) => {
     const [old, now] = [narrowed(before, at, 'Before'), narrowed(after, at, 'After')];
     const inside = (one: Narrowed, own: Model, other: Narrowed, there: Model): boolean =>
-      one.isEmpty || typeInside(one.type, withObjects(one, own), other.type, withObjects(other, there));
+      one.isEmpty ||
+      isInside(
+        { type: one.type, limits: [], model: withObjects(one, own) },
+        { type: other.type, limits: [], model: withObjects(other, there) },
+      );
     const relation = relationOf(
       inside(old, before.model, now, after.model),
       inside(now, after.model, old, before.model),
@@ -179,7 +182,7 @@ function fieldIn(field: Field, at: Case, model: Model): Field | undefined {
   if ('not' in given) return fieldWithout(field, given.not, model);
   const only: Type = { kind: 'literal', value: given.is };
   const general = field.limits.filter(isGeneral);
-  if (!typeInside(only, model, field.type, model) || !acceptsAll(general, given.is)) return undefined;
+  if (!isInside({ type: only, limits: [], model }, { type: field.type, limits: general, model })) return undefined;
   return { ...field, type: only, optional: false, nullable: false, limits: [] };
 }
 

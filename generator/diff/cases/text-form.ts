@@ -1,5 +1,12 @@
-import { jsonKind, limitsOnValue, type Limit, type Model, type Type } from '../../model/index.js';
-import { setsOf, type LimitedType, type ValueSet } from '../../model/inclusion/value-sets.js';
+import {
+  isBitSet,
+  isIdentifier,
+  jsonKind,
+  limitsAsText,
+  limitsOnValue,
+  piecesOf,
+  type LimitKind,
+} from '../../model/index.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateLimited, type LimitedSide } from './field-cases.js';
 
@@ -14,65 +21,54 @@ export function relateTexts(before: LimitedSide, after: LimitedSide): Relation |
   const forms = bothAsTexts(before, after);
   if (forms === undefined) return undefined;
   const [old, now] = forms;
-  const isInside = (one: TextForms, other: TextForms): boolean => {
-    const relation = relateLimited(sideOf(one.written, before.model), sideOf(other.read, after.model));
+  const isWithin = (one: TextForms, other: TextForms): boolean => {
+    const relation = relateLimited(one.written, other.read);
     return relation === 'same' || relation === 'widened';
   };
-  return relationOf(isInside(old, now), isInside(now, old));
+  return relationOf(isWithin(old, now), isWithin(now, old));
 }
 
 /** A limited value as the text that is written for it, and as what is read as one. */
-export interface TextForms {
-  readonly written: LimitedType;
-  readonly read: LimitedType;
-}
+export type TextForms = Readonly<Record<Use, Omit<LimitedSide, 'object'>>>;
 
 /** The texts of both versions, where only one of them is a text in JSON. */
 export function bothAsTexts(before: LimitedSide, after: LimitedSide): readonly [TextForms, TextForms] | undefined {
   const isText = ({ type, model }: LimitedSide): boolean => jsonKind(type, model) === 'str';
   if (isText(before) === isText(after)) return undefined;
-  const [old, now] = [textForms(before), textForms(after)];
+  const isCode = [before, after].some(({ type }) => isIdentifier(type) || isBitSet(type));
+  const [old, now] = [textForms(before, isCode), textForms(after, isCode)];
   return old === undefined || now === undefined ? undefined : [old, now];
 }
 
-function textForms(side: LimitedSide): TextForms | undefined {
-  const [written, read] = [textForm(side, 'written'), textForm(side, 'read')];
+function textForms(side: LimitedSide, isCode: boolean): TextForms | undefined {
+  const [written, read] = [textForm(side, 'written', isCode), textForm(side, 'read', isCode)];
   return written === undefined || read === undefined ? undefined : { written, read };
 }
 
-function textForm({ type, limits, model }: LimitedSide, use: Use): LimitedType | undefined {
+/** Only identifiers and bit sets are said to have more digits than a number can have. */
+const SAFE = { kind: 'range', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
+
+function textForm({ type, limits, model }: LimitedSide, use: Use, isCode: boolean): TextForms[Use] | undefined {
   if (limits.some(({ when }) => when.length > 0)) return undefined;
-  if (jsonKind(type, model) === 'str') return { type, limits };
-  const [only, ...others] = setsOf({ type, limits: limitsOnValue(limits) }, model);
-  const form = only === undefined || others.length > 0 ? undefined : limitOn(only, use);
-  return form === undefined ? undefined : { type: { kind: 'str' }, limits: [form] };
+  if (jsonKind(type, model) === 'str') return { type, limits, model };
+  const [only, ...others] = piecesOf({ type, limits: limitsOnValue(limits), model });
+  if (only === undefined || others.length > 0) return undefined;
+  if (only.kind === 'bool')
+    return { type: { kind: 'str' }, limits: [{ ...ANYWHERE, kind: 'values', values: only.values.map(String) }], model };
+  if (only.kind !== 'number') return undefined;
+  const isListed = only.limits.some(({ kind }) => kind === 'values');
+  const own =
+    only.isInteger || isListed
+      ? limitsAsText(isCode ? [...only.limits, SAFE] : only.limits, use === 'read' && !isListed)
+      : [decimals(only.limits, use)];
+  return { type: { kind: 'str' }, limits: own.map((limit) => ({ ...limit, ...ANYWHERE })), model };
 }
 
 const ANYWHERE = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;
 
-function limitOn(set: ValueSet, use: Use): Limit | undefined {
-  switch (set.kind) {
-    case 'listed':
-      return { ...ANYWHERE, kind: 'values', values: set.values.map(String) };
-    case 'number':
-      return { ...ANYWHERE, kind: 'pattern', pattern: patternOf(set, use), enforced: true };
-    case 'text':
-    case 'list':
-    case 'dict':
-    case 'named':
-    case 'anything':
-      return undefined;
-  }
-}
-
-/** Bounds other than 0 are not compared with texts. */
-function patternOf({ isInteger, limits }: ValueSet & { readonly kind: 'number' }, use: Use): string {
-  const isPositive = limits.some((limit) => limit.kind === 'range' && (limit.min ?? -1) >= 0);
-  const sign = isPositive ? '' : '-?';
+/** Of the bounds of numbers that are no integers, only their sign is compared with texts. */
+function decimals(limits: readonly LimitKind[], use: Use): LimitKind {
   const whole = use === 'read' ? '[0-9]+' : '(?:0|[1-9][0-9]*)';
-  return isInteger ? `^${sign}${whole}$` : `^${sign}${whole}(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$`;
-}
-
-function sideOf({ type, limits }: LimitedType, model: Model): LimitedSide {
-  return { type: type satisfies Type, limits, model };
+  const sign = limits.some((limit) => limit.kind === 'range' && (limit.min ?? -1) >= 0) ? '' : '-?';
+  return { kind: 'pattern', pattern: `^${sign}${whole}(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$`, enforced: true };
 }

@@ -1,9 +1,9 @@
 import {
   isChoice,
   isClosed,
+  isInside,
   isNever,
   keyPatternsOf,
-  typeInside,
   typesUnderKey,
   otherKeysNotation,
   ruleNotation,
@@ -217,7 +217,11 @@ function acceptsKey(object: ObjectType, name: string): boolean {
 
 /** Whether an object refuses a value of a field of the other version that it does not declare. */
 function refusesKey(object: ObjectType, model: Model, { name, type }: Field, other: Model): boolean {
-  return !(typesUnderKey(object, name)?.every((one) => typeInside(type, other, one, model)) ?? false);
+  return !(
+    typesUnderKey(object, name)?.every((one) =>
+      isInside({ type, limits: [], model: other }, { type: one, limits: [], model }),
+    ) ?? false
+  );
 }
 
 // -------------------------------------------------------------------------------------------------------------- views

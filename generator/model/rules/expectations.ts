@@ -1,7 +1,7 @@
 import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
 import type { Expectation, Field } from '../model.js';
 import { momentOf } from '../moments.js';
-import { typeInside } from '../inclusion/type-inside.js';
+import { isInside } from '../sets/subtract.js';
 import { elementOf, isDict, isIdentifier, isInteger, objectRefs, writeType } from '../types.js';
 import { rule } from './rule.js';
 
@@ -48,7 +48,7 @@ export const expectations = rule({
         case 'refers':
           return isIdentifier(elementOf(field.type)) ? undefined : 'ids';
         case 'is':
-          return typeInside(expectation.type, model, field.type, model)
+          return isInside({ type: expectation.type, limits: [], model }, { type: field.type, limits: [], model })
             ? undefined
             : `a type that ${field.name} may have`;
         case 'keys-of': {

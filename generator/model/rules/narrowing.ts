@@ -1,10 +1,10 @@
 import { problem } from '../../diagnostics/index.js';
 import { contentOf } from '../content.js';
-import { limitsInside } from '../inclusion/limits-inside.js';
-import { typeInside, undeclaredInside } from '../inclusion/type-inside.js';
+import { limitsInside } from '../limits/limits-inside.js';
 import { fieldNamed, finderOf, isInherited } from '../inheritance.js';
 import type { Field, Model, ObjectType } from '../model.js';
 import { fieldOfOtherKeys, restrictsOtherKeys, typesUnderKey } from '../other-keys.js';
+import { isInside, subtractOtherKeys } from '../sets/subtract.js';
 import { writeType, type Type } from '../types.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
 import { rule } from './rule.js';
@@ -70,7 +70,7 @@ export const narrowing = rule({
           }
         }
         for (const base of bases.filter(restrictsOtherKeys)) {
-          if (undeclaredInside(object, model, base, model)) continue;
+          if (subtractOtherKeys(object, model, base, model).is === 'inside') continue;
           const names = { field: `other-keys of ${object.name}`, base: `other-keys of ${base.name}` };
           const why = `${otherKeysNotation(object)} may hold what ${otherKeysNotation(base)} does not`;
           report('does-not-narrow', { ...names, why }, trace.spanOf(object));
@@ -84,9 +84,9 @@ export const narrowing = rule({
 function wider(field: Field, before: Field, model: Model): string | undefined {
   if (field.optional && !before.optional) return 'it may be absent, and what it inherits is always there';
   if (field.nullable && !before.nullable) return 'it may be null, and what it inherits is never null';
-  const [now, then] = [whole(field), whole(before)];
-  if (!typeInside(now, model, then, model)) {
-    return `not every ${writeType(now)} is ${writeType(then)}`;
+  const [now, then] = [whole(field), whole(before)].map((type) => ({ type, limits: [], model }));
+  if (!isInside(now!, then!)) {
+    return `not every ${writeType(now!.type)} is ${writeType(then!.type)}`;
   }
   if (!limitsInside(field.limits, before.limits)) {
     const limits = before.limits.map((limit) => limitNotation(limit)).join(', ');

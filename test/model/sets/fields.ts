@@ -1,8 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { limitedTypeInside } from '../../../generator/model/inclusion/type-inside.js';
-import { modelOf } from '../problems.js';
-
-const DECLARATIONS = `
+/** Types that fields name. */
+export const DECLARATIONS = `
 identifiers:
   Code: { wire: str, pattern: '^c_[0-9]{2}$' }
   Tag: { wire: str, pattern: '^c_[0-9]+$' }
@@ -29,7 +26,8 @@ unions:
   Ended: { of: [Small, Large], by: k }
 `;
 
-const inside: readonly (readonly [one: string, other: string])[] = [
+/** Pairs of fields, of which each value of one is a value of the other. */
+export const inside: readonly (readonly [one: string, other: string])[] = [
   // anything, null and alternatives
   ['str', 'any'],
   ['any', 'any'],
@@ -133,7 +131,8 @@ const inside: readonly (readonly [one: string, other: string])[] = [
   ['Unknown', 'Unknown'],
 ];
 
-const outside: readonly (readonly [one: string, other: string])[] = [
+/** Pairs of fields, of which some value of one is no value of the other. */
+export const outside: readonly (readonly [one: string, other: string])[] = [
   // anything, null and alternatives
   ['any', 'str'],
   ['any', 'Closed'],
@@ -242,30 +241,5 @@ const outside: readonly (readonly [one: string, other: string])[] = [
   ['Unknown', 'Closed'],
 ];
 
-const written = [...new Set([...inside, ...outside].flat())];
-
-const model = modelOf(
-  DECLARATIONS.replace(
-    'objects:\n',
-    () => `objects:\n  All:\n    fields:\n${written.map((field, index) => `      f${index}?: ${field}\n`).join('')}`,
-  ),
-);
-
-/** Whether each value that the one field accepts is one that the other accepts. */
-function isInside(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => {
-    const field = model.objects[0]!.fields[written.indexOf(text)]!;
-    return field.nullable ? { ...field, type: { kind: 'nullable', of: field.type } as const } : field;
-  });
-  return limitedTypeInside(a!, model, b!, model);
-}
-
-describe('values of one limited type', () => {
-  test.each(inside)('are all among those of another: %s, %s', (one, other) => {
-    expect(isInside(one, other)).toBe(true);
-  });
-
-  test.each(outside)('are not all among those of another: %s, %s', (one, other) => {
-    expect(isInside(one, other)).toBe(false);
-  });
-});
+/** Every field of these pairs. */
+export const FIELDS = [...new Set([...inside, ...outside].flat())];

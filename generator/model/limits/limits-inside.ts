@@ -1,6 +1,6 @@
 import { conditionKey } from '../conditions.js';
-import { isGeneral, limitGroups } from '../limits/limit-choice.js';
-import { isLimitInside } from '../limits/limit-kinds.js';
+import { isGeneral, limitGroups } from './limit-choice.js';
+import { isLimitInside } from './limit-kinds.js';
 import type { Limit } from '../model.js';
 
 /**

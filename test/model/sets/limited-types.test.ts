@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { limitedTypeInside } from '../../../generator/model/inclusion/type-inside.js';
+import { isInside as isSetInside } from '../../../generator/model/sets/subtract.js';
 import { modelIn } from '../../diff/small-model.js';
 
 function isInside(one: string, other: string): boolean {
   const model = modelIn(`objects: { O: { fields: { a: ${one}, b: ${other} } } }\n`);
   const [a, b] = model.objects[0]!.fields;
-  return limitedTypeInside(a!, model, b!, model);
+  return isSetInside({ ...a!, model }, { ...b!, model });
 }
 
 test.each([
@@ -51,9 +51,9 @@ scalars: { Moment: { wire: str, format: timestamp }, Time: { wire: str, format: 
 objects: { O: { fields: { a: Moment, b: Time, c: Text } } }
 `);
   const [moment, time, text] = model.objects[0]!.fields;
-  expect(limitedTypeInside(moment!, model, time!, model)).toBe(true);
-  expect(limitedTypeInside(moment!, model, text!, model)).toBe(true);
-  expect(limitedTypeInside(text!, model, time!, model)).toBe(false);
+  expect(isSetInside({ ...moment!, model }, { ...time!, model })).toBe(true);
+  expect(isSetInside({ ...moment!, model }, { ...text!, model })).toBe(true);
+  expect(isSetInside({ ...text!, model }, { ...time!, model })).toBe(false);
 });
 
 test('files of some lengths are files of more lengths, and not the reverse', () => {
@@ -63,8 +63,8 @@ objects: { Upload: { fields: { ${fields} } } }
 endpoints: { put: { method: PUT, path: /a, body: { type: Upload, as: multipart/form-data }, responses: [{ status: 204, type: null }] } }
 `);
   const [all, short, long] = model.objects[0]!.fields;
-  expect(limitedTypeInside(short!, model, long!, model)).toBe(true);
-  expect(limitedTypeInside(long!, model, short!, model)).toBe(false);
-  expect(limitedTypeInside(long!, model, all!, model)).toBe(true);
-  expect(limitedTypeInside(all!, model, long!, model)).toBe(false);
+  expect(isSetInside({ ...short!, model }, { ...long!, model })).toBe(true);
+  expect(isSetInside({ ...long!, model }, { ...short!, model })).toBe(false);
+  expect(isSetInside({ ...long!, model }, { ...all!, model })).toBe(true);
+  expect(isSetInside({ ...all!, model }, { ...long!, model })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typeInside } from '../../../generator/model/inclusion/type-inside.js';
+import { isInside } from '../../../generator/model/sets/subtract.js';
 import { modelOf } from '../problems.js';
 
 const chain = (name: string, count: number): string =>
@@ -12,6 +12,6 @@ it.each([
   const model = modelOf(
     `objects:\n${chain('A', count)}  A${count}: { fields: { id?: int } }\n${chain('B', count)}  B${count}: { fields: { id?: int } }\n`,
   );
-  const [a, b] = ['A0', 'B0'].map((name) => ({ kind: 'object', name }) as const);
-  expect(typeInside(a!, model, b!, model)).toBe(isSure);
+  const [a, b] = ['A0', 'B0'].map((name) => ({ type: { kind: 'object', name } as const, limits: [], model }));
+  expect(isInside(a!, b!)).toBe(isSure);
 });

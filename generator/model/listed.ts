@@ -1,4 +1,4 @@
-import { isNotShown, type BitSet, type Enum } from '../model.js';
+import { isNotShown, type BitSet, type Enum } from './model.js';
 
 /** The complete list of accepted values; undefined if other values are or may be accepted, because the list is open or not fully shown. */
 export function listedValues({ open, complete, wire, values }: Enum): readonly (string | number)[] | undefined {

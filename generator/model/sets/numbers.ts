@@ -1,0 +1,141 @@
+import { isFormatWithin } from '../../formats/formats.js';
+import { accepts, type LimitKind } from '../limits/limit-kinds.js';
+import { commonMultiple, isMultipleOf, nearestMultiple } from '../limits/multiples.js';
+import { commonRange, isInRange, isRangeInside, type NumberRange } from '../limits/number-range.js';
+import type { Found } from './values.js';
+
+/** Numbers that satisfy all of some limits. */
+export interface NumberSet {
+  readonly kind: 'number';
+  readonly isInteger: boolean;
+  readonly limits: readonly LimitKind[];
+  /** The bits that a number may have. */
+  readonly mask?: bigint;
+  /** What numbers of another format mean is something else, whatever their bounds are. */
+  readonly format?: string;
+}
+
+const SAFE: NumberRange = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+
+export function hasNumber({ isInteger, limits, mask }: NumberSet, value: unknown): boolean {
+  if (typeof value !== 'number' || (isInteger && !Number.isSafeInteger(value))) return false;
+  if (mask !== undefined && (value < 0 || (BigInt(value) & ~mask) !== 0n)) return false;
+  return limits.every((limit) => accepts(limit, value));
+}
+
+/** The number in all of some sets and in none of others that has the fewest digits. */
+export function numberIn(all: readonly NumberSet[], none: readonly NumberSet[]): Found {
+  const isMeant = ({ format }: NumberSet): boolean =>
+    format === undefined || all.some((set) => set.format !== undefined && isFormatWithin(set.format, format));
+  const found = numberBetween(all, none);
+  if (found !== undefined || none.every(isMeant)) return found;
+  const ofOneMeaning = numberBetween(all, none.filter(isMeant));
+  return ofOneMeaning && { undecided: 'numbers of different formats mean something else' };
+}
+
+function numberBetween(all: readonly NumberSet[], others: readonly NumberSet[]): Found {
+  const mask = all.map((set) => set.mask).find((one) => one !== undefined);
+  const none = others.map(({ mask: other, ...set }): NumberSet => {
+    const isOpen = other === undefined || (mask !== undefined && (mask & ~other) === 0n);
+    return isOpen ? set : { ...set, mask: other };
+  });
+  const isWanted = (value: number): boolean =>
+    all.every((set) => hasNumber(set, value)) && !none.some((set) => hasNumber(set, value));
+  const limit = all.flatMap(({ limits }) => limits).find(({ kind }) => kind === 'values');
+  const listed = limit?.kind === 'values' ? limit.values : mask === undefined ? undefined : numbersOf(mask);
+  if (listed !== undefined) return simplest(listed.filter((value) => typeof value === 'number').filter(isWanted));
+  const [range, step] = [rangeOf(all), stepOf(all)];
+  const found: number[] = [];
+  let isCertain = true;
+  const taken = none.flatMap(({ limits }) => limits).flatMap((one) => (one.kind === 'values' ? one.values : []));
+  const bounds = [range, ...none.map((set) => rangeOf([set]))].flatMap(({ min, max }) => [min ?? 0, max ?? 0]);
+  const points = [...bounds, ...taken].filter((point): point is number => typeof point === 'number');
+  const ends = [-Infinity, ...[...new Set(points)].toSorted((a, b) => a - b), Infinity];
+  found.push(...ends.filter((point) => Number.isFinite(point) && isWanted(point)));
+  // Between two of these points, only the divisors distinguish numbers.
+  for (const [index, low] of ends.slice(0, -1).entries()) {
+    const gap = { min: low, max: ends[index + 1]!, exclusiveMin: true, exclusiveMax: true } as const;
+    if (!isRangeInside(gap, range) || none.some((set) => isCovered(gap, step, set))) continue;
+    const { numbers, areAll } = numbersBetween(gap, step);
+    const wanted = numbers.filter(isWanted);
+    found.push(...wanted);
+    if (wanted.length === 0 && !areAll) isCertain = false;
+  }
+  return simplest(found) ?? (isCertain ? undefined : { undecided: 'the numbers that are left are not all tried' });
+}
+
+/** The numbers of some bits, if there are few. */
+function numbersOf(mask: bigint): readonly number[] | undefined {
+  const bits = Array.from(mask.toString(2).replaceAll('0', '')).length;
+  if (bits > MOST_BITS) return undefined;
+  const found = [0n];
+  for (let one = (0n - mask) & mask; one !== 0n; one = (one - mask) & mask) found.push(one);
+  return found.map(Number);
+}
+
+const MOST_BITS = 8;
+
+function simplest(numbers: readonly number[]): Found {
+  const [value] = numbers.toSorted((a, b) => String(a).length - String(b).length || Math.abs(a) - Math.abs(b) || b - a);
+  return value === undefined ? undefined : { value };
+}
+
+function rangeOf(sets: readonly NumberSet[]): NumberRange {
+  const ranges = sets.flatMap(({ isInteger, limits }) => [
+    ...(isInteger ? [SAFE] : []),
+    ...limits.filter((limit) => limit.kind === 'range'),
+  ]);
+  return ranges.reduce(commonRange, {});
+}
+
+/** The number of which all are multiples; undefined if there is none. */
+function stepOf(sets: readonly NumberSet[]): number | undefined {
+  const divisors = sets.flatMap(({ isInteger, limits }) => [
+    ...(isInteger ? [1] : []),
+    ...limits.flatMap((limit) => (limit.kind === 'multiple-of' ? [limit.of] : [])),
+  ]);
+  return divisors.length === 0 ? undefined : divisors.reduce(commonMultiple);
+}
+
+/** Whether each multiple of a step within bounds is in a set. */
+function isCovered(gap: NumberRange, step: number | undefined, set: NumberSet): boolean {
+  if (set.mask !== undefined || set.limits.some(({ kind }) => kind === 'values')) return false;
+  const divisor = stepOf([set]);
+  const isStepInside = divisor === undefined || (step !== undefined && isMultipleOf(step, divisor));
+  return isStepInside && isRangeInside(gap, rangeOf([set]));
+}
+
+/** So many multiples are tried. */
+const MOST_TRIED = 300;
+
+/** The simplest numbers between two bounds, and whether there are no others. */
+function numbersBetween(
+  { min, max }: { readonly min: number; readonly max: number },
+  step: number | undefined,
+): { readonly numbers: readonly number[]; readonly areAll: boolean } {
+  const isInside = (value: number): boolean => isInRange(value, { min, max, exclusiveMin: true, exclusiveMax: true });
+  if (step === undefined) {
+    const wide = Math.min(1, (max - min) / 2);
+    const near = [min, max].filter(Number.isFinite);
+    const middle = near.length === 2 ? [(min + max) / 2, min + (max - min) * 0.3819660112] : [];
+    const beside = near.flatMap((bound) =>
+      [wide, wide / 2, wide * 0.3819660112].flatMap((by) => [bound - by, bound + by]),
+    );
+    const whole = near.flatMap((bound) => [Math.floor(bound), Math.ceil(bound), Math.floor(bound) + 1]);
+    const numbers = [0, 1, 0.5, 0.3819660112, ...whole, ...beside, ...middle].filter(isInside);
+    // Neighbouring doubles have nothing between them.
+    return { numbers, areAll: numbers.length === 0 && !isInside((min + max) / 2) };
+  }
+  const [low, high] = [Math.max(min, -Number.MAX_VALUE), Math.min(max, Number.MAX_VALUE)];
+  const isUp = Math.abs(low) <= Math.abs(high);
+  const start = low < 0 && high > 0 ? 0 : isUp ? low : high;
+  const first = nearestMultiple(start, step, isUp ? 'above' : 'below');
+  // Between two multiples, so that no rounding leads to another one.
+  const at = (count: number): number =>
+    count === 0
+      ? first
+      : nearestMultiple(first + (count + Math.sign(count) * -0.5) * step, step, count > 0 ? 'above' : 'below');
+  const counts = Array.from({ length: MOST_TRIED }, (_, index) => [index, -index]).flat();
+  const numbers = [...new Set(counts.map(at))].filter(isInside);
+  return { numbers, areAll: (high - low) / step < MOST_TRIED };
+}

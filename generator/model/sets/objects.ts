@@ -1,0 +1,223 @@
+import { isDecidable } from '../conditions.js';
+import { ruledOut } from '../conditions.js';
+import { limitChoices, type LimitChoice } from '../limits/limit-choice.js';
+import { isGeneral } from '../limits/limit-choice.js';
+import type { Condition, Field, Limit, Model, ObjectType, Rule } from '../model.js';
+import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../other-keys.js';
+import { isAny, isNever, type LiteralValue, type ObjectRef } from '../types.js';
+import { unionScope } from '../unions/union-scope.js';
+import type { FieldSet, RecordSet } from './records.js';
+import { literals, type Values } from './values.js';
+
+/** Where conditions and rules distinguish more cases, nothing is certain. */
+const MOST_CASES = 300;
+
+/** The values of an object, as records in each of which every field has a set of its own: one for each case that conditions and rules make. */
+export function recordsOf(ref: ObjectRef, model: Model): readonly RecordSet[] {
+  const object = unionScope(model).objects.get(ref.name);
+  const whole = { kind: 'record', ref, ...othersOf(object, model), min: 0, max: Infinity } as const;
+  if (object === undefined || !object.shown) return [{ ...whole, fields: new Map() }];
+  const isPart = ref.kind === 'partial' || object.view?.key === 'Partial';
+  const optional = new Set(
+    object.fields.map(({ name }) => name).filter((name) => ref.kind === 'partial' && !object.identity.includes(name)),
+  );
+  const cases = casesOf(object, model);
+  const choices = object.rules.map((rule) => choicesOf(rule, isPart));
+  const count = choices.reduce((product, { length }) => product * length, cases?.length ?? Infinity);
+  const counts = isPart ? [] : object.rules.filter((rule) => rule.kind === 'key-count');
+  const bounds = {
+    min: Math.max(0, ...counts.map(({ min = 0 }) => min)),
+    max: Math.min(Infinity, ...counts.map(({ max = Infinity }) => max)),
+  };
+  if (cases === undefined || count > MOST_CASES)
+    return [
+      { ...whole, ...bounds, fields: fieldsIn(object, new Map(), optional, model), undecided: 'it has too many cases' },
+    ];
+  return cases.flatMap((at) => {
+    let found: readonly (ReadonlyMap<string, FieldSet> | undefined)[] = alternativesIn(object, at, optional, model);
+    for (const some of choices) {
+      found = found.flatMap((fields) => some.map((choice) => fields && chosen(fields, choice(at), model)));
+    }
+    return found.flatMap((fields) => (fields === undefined ? [] : [{ ...whole, ...bounds, fields }]));
+  });
+}
+
+/** What an object says of keys that it does not declare. */
+export function othersOf(object: ObjectType | undefined, model: Model): Pick<RecordSet, 'patterns' | 'rest'> {
+  if (object === undefined || !object.shown || !restrictsOtherKeys(object)) return { patterns: [], rest: 'any' };
+  const value = (type: Values['type']): Values => ({ type, limits: [], model });
+  const patterns = keyPatternsOf(object).map(({ pattern, type, origin }) => ({
+    keys: {
+      type: { kind: 'str' },
+      limits: [{ kind: 'pattern', pattern, enforced: true, on: 'value', when: [], origin }],
+      model,
+    } as const,
+    value: value(type),
+  }));
+  const rest = typeOfOtherKeys(object);
+  return { patterns, rest: isClosed(object) ? 'none' : rest === undefined || isAny(rest) ? 'any' : value(rest) };
+}
+
+// -------------------------------------------------------------------------------------------------------------- cases
+
+/** The values of a field that decides about others: some that conditions name, or all but these. */
+type Group = { readonly is: readonly LiteralValue[] } | { readonly not: readonly LiteralValue[] };
+type Case = ReadonlyMap<string, Group>;
+
+/** Every combination of values that conditions distinguish; undefined if there are too many. */
+function casesOf(object: ObjectType, model: Model): readonly Case[] | undefined {
+  const scope = unionScope(model);
+  const named = new Map<string, (readonly LiteralValue[])[]>();
+  const add = ({ field, up, values }: Condition, listed: readonly LiteralValue[] = values): void => {
+    if (!up) named.set(field, [...(named.get(field) ?? []), listed]);
+  };
+  for (const field of object.fields) {
+    for (const { when } of field.limits) if (when.every(isDecidable)) when.forEach((one) => add(one));
+    for (const { condition, values } of ruledOut(field, object, scope)) add(condition, values);
+  }
+  for (const rule of object.rules) if (rule.kind === 'required-when') rule.when.forEach((one) => add(one));
+  let cases: readonly Case[] = [new Map()];
+  for (const [field, lists] of named) {
+    const groups = new Map<string, LiteralValue[]>();
+    const values = [...new Set(lists.flat())];
+    for (const value of values) {
+      const key = lists.map((list) => Number(list.includes(value))).join('');
+      groups.set(key, [...(groups.get(key) ?? []), value]);
+    }
+    const all: readonly Group[] = [...[...groups.values()].map((is) => ({ is })), { not: values }];
+    if (cases.length * all.length > MOST_CASES) return undefined;
+    cases = cases.flatMap((at) => all.map((group) => new Map([...at, [field, group]])));
+  }
+  return cases;
+}
+
+/** Whether conditions hold in a case. Outside the container of an object, those on its fields never do. */
+function holdIn(conditions: readonly Condition[], at: Case): boolean {
+  return conditions.every(({ field, up, values }) => !up && isOneOf(at.get(field), values));
+}
+
+function isOneOf(group: Group | undefined, values: readonly LiteralValue[]): boolean {
+  return group !== undefined && 'is' in group && group.is.every((value) => values.includes(value));
+}
+
+/** The fields in a case, once for each limit where the spec does not show which of several applies. */
+function alternativesIn(
+  object: ObjectType,
+  at: Case,
+  optional: ReadonlySet<string>,
+  model: Model,
+): readonly ReadonlyMap<string, FieldSet>[] {
+  const open = object.fields.flatMap((field) =>
+    limitChoices(field.limits).flatMap((choice) => (choice.kind === 'widest' ? [{ field, choice }] : [])),
+  );
+  let found = [fieldsIn(object, at, optional, model)];
+  for (const { field, choice } of open) {
+    found = found.flatMap((fields) =>
+      choice.limits.map((limit) => {
+        const set = fields.get(field.name)!;
+        return new Map([
+          ...fields,
+          [field.name, { ...set, all: [...set.all, valuesOf(field, [{ ...limit, when: [] }], model)] }],
+        ]);
+      }),
+    );
+  }
+  return found;
+}
+
+function fieldsIn(object: ObjectType, at: Case, optional: ReadonlySet<string>, model: Model): Map<string, FieldSet> {
+  const scope = unionScope(model);
+  return new Map(
+    object.fields.map((field): readonly [string, FieldSet] => {
+      const { name } = field;
+      const mayBeAbsent = field.optional || optional.has(name);
+      if (isNever(field.type)) return [name, { optional: true, isAbsent: true, all: [], none: [] }];
+      const isIrrelevant = ruledOut(field, object, scope).some(
+        ({ condition, values }) => !condition.up && isOneOf(at.get(condition.field), values),
+      );
+      if (isIrrelevant && !field.nullable) return [name, { optional: true, isAbsent: true, all: [], none: [] }];
+      const limits = limitChoices(field.limits).flatMap((choice) => activeLimit(choice, at));
+      const own = isIrrelevant ? NULL(model) : valuesOf(field, limits, model);
+      const group = at.get(name);
+      if (group === undefined) return [name, { optional: mayBeAbsent, all: [own], none: [] }];
+      if ('is' in group) return [name, { optional: false, all: [own, literals(group.is, model)], none: [] }];
+      return [name, { optional: mayBeAbsent, all: [own], none: [literals(group.not, model)] }];
+    }),
+  );
+}
+
+function NULL(model: Model): Values {
+  return { type: { kind: 'null' }, limits: [], model };
+}
+
+function valuesOf({ type, nullable }: Field, limits: readonly Limit[], model: Model): Values {
+  return { type: nullable ? { kind: 'nullable', of: type } : type, limits, model };
+}
+
+function activeLimit(choice: LimitChoice, at: Case): readonly Limit[] {
+  switch (choice.kind) {
+    case 'always':
+      return [choice.limit];
+    case 'widest':
+      return [];
+    case 'chain': {
+      const active = choice.alternatives.find(({ when }) => holdIn(when, at)) ?? choice.general;
+      return active === undefined ? [] : [isGeneral(active) ? active : { ...active, when: [] }];
+    }
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+/** Fields that are set, are not set, or are absent. */
+interface Choice {
+  readonly set?: readonly string[];
+  readonly unset?: readonly string[];
+  readonly absent?: readonly string[];
+}
+
+/** The ways in which fields can satisfy a rule, in a case. */
+function choicesOf(rule: Rule, isPart: boolean): readonly ((at: Case) => Choice)[] {
+  const { fields } = rule;
+  const others = (name: string): readonly string[] => fields.filter((one) => one !== name);
+  // A part that lacks a field may still be completed.
+  const incomplete = isPart ? fields.map((name) => () => ({ absent: [name] })) : [];
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return [...fields.map((name) => () => ({ set: [name], unset: others(name) })), ...incomplete];
+    case 'at-least-one-set':
+      return [...fields.map((name) => () => ({ set: [name] })), ...incomplete];
+    case 'at-most-one-non-null':
+      return fields.map((name) => () => ({ unset: others(name) }));
+    case 'required-when': {
+      const isChecked = !isPart && rule.when.every(isDecidable);
+      return [(at) => (isChecked && holdIn(rule.when, at) ? { set: fields } : {})];
+    }
+    case 'key-count':
+      return [() => ({})];
+  }
+}
+
+/** The fields after a choice; undefined if it is impossible. */
+function chosen(
+  fields: ReadonlyMap<string, FieldSet>,
+  { set = [], unset = [], absent = [] }: Choice,
+  model: Model,
+): ReadonlyMap<string, FieldSet> | undefined {
+  const changed = new Map(fields);
+  for (const name of set) {
+    const field = changed.get(name);
+    if (field === undefined || field.isAbsent === true) return undefined;
+    changed.set(name, { ...field, optional: false, none: [...field.none, NULL(model)] });
+  }
+  for (const name of unset) {
+    const field = changed.get(name);
+    if (field !== undefined) changed.set(name, { ...field, all: [...field.all, NULL(model)] });
+  }
+  for (const name of absent) {
+    const field = changed.get(name);
+    if (field?.optional !== true) return undefined;
+    changed.set(name, { ...field, isAbsent: true });
+  }
+  return changed;
+}

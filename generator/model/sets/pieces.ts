@@ -1,0 +1,297 @@
+import { checkedFormat, formatNamed } from '../../formats/formats.js';
+import { listedBits, listedValues } from '../listed.js';
+import { int64Bounds, INT64 } from '../limits/int64-bounds.js';
+import { isEnforced, type LimitKind } from '../limits/limit-kinds.js';
+import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
+import { isNotShown, type BitSet, type Enum, type Limit, type Model, type NotShown } from '../model.js';
+import {
+  isDict,
+  isObjectRef,
+  isUnion,
+  type Int64Type,
+  type LiteralValue,
+  type OneOfType,
+  type Type,
+  type UnionRef,
+} from '../types.js';
+import { dispatchOf, formsOf } from '../unions/dispatch.js';
+import { unionOf } from '../unions/members.js';
+import { unionScope } from '../unions/union-scope.js';
+import { decimalsBetween, limitsAsText } from './decimals.js';
+import type { ListSet } from './lists.js';
+import type { NumberSet } from './numbers.js';
+import { recordsOf } from './objects.js';
+import type { RecordSet } from './records.js';
+import type { TextSet } from './texts.js';
+import { literals, type Values } from './values.js';
+
+/** One of the sets that the values of a type are made of. Values of different kinds are different. */
+export type Piece =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'bool'; readonly values: readonly unknown[] }
+  | NumberSet
+  | TextSet
+  | ListSet
+  | RecordSet
+  | OpaqueSet;
+
+/** Values that JSON does not have, with their limits: contents of files, and integers that no number holds. */
+export interface OpaqueSet {
+  readonly kind: 'bytes' | 'bigint';
+  readonly limits: readonly Limit[];
+}
+
+/** The sets whose union are some values. */
+export function piecesOf({ type, limits, model }: Values): readonly Piece[] {
+  const own = limitsOnValue(limits).filter(isEnforced);
+  const of = (other: Type, further: readonly Limit[] = []): readonly Piece[] =>
+    piecesOf({ type: other, limits: [...limits, ...further], model });
+  switch (type.kind) {
+    case 'never':
+      return [];
+    case 'any':
+      return ANY.flatMap((one) => of(one));
+    case 'null':
+      return [{ kind: 'null' }];
+    case 'nullable':
+      return [{ kind: 'null' }, ...of(type.of)];
+    case 'bool':
+      return [booleans([true, false], own)];
+    case 'literal':
+      return [literalSet(type.value, own)];
+    case 'str':
+      return [texts(own)];
+    case 'int':
+    case 'int32':
+    case 'float':
+      return [numbers(own, type.kind !== 'float', type.kind === 'int32' ? [INT32] : [])];
+    case 'int64':
+      return int64(type, own);
+    case 'identifier': {
+      const declared = unionScope(model).identifiers.get(type.name);
+      if (declared?.limits !== undefined) return [texts([...own, ...enforced(declared.limits)])];
+      return codes(declared?.wire ?? 'str', own);
+    }
+    case 'bitSet': {
+      const declared = unionScope(model).bitSets.get(type.name);
+      return codes(declared?.wire ?? 'int', own, declared && maskOf(declared));
+    }
+    case 'enum':
+      return members(unionScope(model).enums.get(type.name), own);
+    case 'scalar': {
+      const scalar = unionScope(model).scalars.get(type.name);
+      if (scalar === undefined) return [texts(own)];
+      const format = checkedFormat(scalar.format);
+      const declared = [
+        ...own,
+        ...enforced(scalar.limits),
+        ...(format === undefined ? [] : [{ kind: 'format', format } as const]),
+      ];
+      return [scalar.wire === 'str' ? texts(declared) : numbers(declared, scalar.wire === 'int')];
+    }
+    case 'bytes':
+      return [{ kind: 'bytes', limits: own as readonly Limit[] }];
+    case 'oneOf':
+    case 'union':
+      return alternatives(type, limits, model);
+    case 'list':
+    case 'tuple':
+      return [listOf(type, limits, model)];
+    case 'dict': {
+      const [keys, value] = [
+        { type: type.key, limits: limitsOnPart(limits, 'keys'), model },
+        { type: type.value, limits: limitsOnPart(limits, 'each'), model },
+      ];
+      const areAllKeys = type.key.kind === 'str' && keys.limits.length === 0;
+      const others = areAllKeys
+        ? { patterns: [], rest: value }
+        : { patterns: [{ keys: keysOf(keys), value }], rest: 'none' as const };
+      return [{ kind: 'record', fields: new Map(), ...others, ...boundsOf(own, 'items') }];
+    }
+    case 'object':
+    case 'partial':
+      return recordsOf(type, model);
+  }
+}
+
+const ANY: readonly Type[] = [
+  { kind: 'null' },
+  { kind: 'bool' },
+  { kind: 'float' },
+  { kind: 'str' },
+  { kind: 'list', item: { kind: 'any' } },
+  { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } },
+];
+
+const INT32: LimitKind = { kind: 'range', min: -(2 ** 31), max: 2 ** 31 - 1 };
+
+function enforced(limits: readonly Limit[]): readonly LimitKind[] {
+  return limitsOnValue(limits).filter(isEnforced);
+}
+
+function booleans(values: readonly unknown[], limits: readonly LimitKind[]): Piece {
+  const listed = limits.flatMap((limit) => (limit.kind === 'values' ? [limit.values as readonly unknown[]] : []));
+  return { kind: 'bool', values: values.filter((value) => listed.every((some) => some.includes(value))) };
+}
+
+function literalSet(value: LiteralValue, limits: readonly LimitKind[]): Piece {
+  if (typeof value === 'boolean') return booleans([value], limits);
+  const all = [...limits, { kind: 'values', values: [value] } as const];
+  return typeof value === 'string' ? texts(all) : numbers(all, false);
+}
+
+/** Limits of numbers do not concern texts, except for those that are numbers in decimal. */
+function texts(limits: readonly LimitKind[]): TextSet {
+  return {
+    kind: 'text',
+    limits: limits.flatMap((limit): TextSet['limits'] => {
+      switch (limit.kind) {
+        case 'format': {
+          const { pattern, maxLength, type } = formatNamed(limit.format)!.schema;
+          if (type !== 'string') return [];
+          const length =
+            typeof maxLength === 'number' ? [{ kind: 'length', max: maxLength, trimmed: false } as const] : [];
+          return [{ kind: 'pattern', pattern: String(pattern), enforced: true }, ...length];
+        }
+        case 'range': {
+          if (limit.asText !== true) return [];
+          const { min, max } = int64Bounds(limit);
+          return [{ kind: 'pattern', pattern: decimalsBetween(min, max), enforced: true }];
+        }
+        case 'multiple-of':
+          return limit.asText === true ? [limit] : [];
+        case 'length':
+        case 'pattern':
+        case 'values':
+          return [limit];
+        case 'items':
+        case 'unique':
+          return [];
+      }
+    }),
+  };
+}
+
+function numbers(limits: readonly LimitKind[], isInteger: boolean, more: readonly LimitKind[] = []): NumberSet {
+  const format = limits.flatMap((limit) => (limit.kind === 'format' ? [limit.format] : [])).find(isOfIntegers);
+  const kept = [...limits, ...more].flatMap((limit): readonly LimitKind[] => {
+    if (limit.kind === 'format') {
+      const { minimum, maximum, type } = formatNamed(limit.format)!.schema;
+      if (type !== 'integer') return [];
+      return [{ kind: 'range', min: Number(minimum), max: Number(maximum) }];
+    }
+    const isOfNumbers = limit.kind === 'values' || limit.kind === 'range' || limit.kind === 'multiple-of';
+    return isOfNumbers && (limit.kind === 'values' || limit.asText !== true) ? [limit] : [];
+  });
+  const own = { kind: 'number', isInteger: isInteger || format !== undefined, limits: kept } as const;
+  return format === undefined ? own : { ...own, format };
+}
+
+function isOfIntegers(format: string): boolean {
+  return formatNamed(format)!.wire === 'int';
+}
+
+function int64({ as }: Int64Type, limits: readonly LimitKind[]): readonly Piece[] {
+  if (as === 'safe-integer') return [numbers(limits, true)];
+  if (as === 'bigint') return [numbers(limits, true), { kind: 'bigint', limits: limits as readonly Limit[] }];
+  return [texts([{ kind: 'pattern', pattern: decimalsBetween(INT64.min, INT64.max), enforced: true }, ...limits])];
+}
+
+/** Identifiers and bit sets: integers of 64 bits without a sign, which a text may write with zeros in front. */
+function codes(wire: 'str' | 'int' | NotShown, limits: readonly LimitKind[], mask?: bigint): readonly Piece[] {
+  const text = texts([...NUMERAL, ...limits]);
+  const number = numbers(limits, true, [{ kind: 'range', min: 0 }]);
+  const [asText, asNumber]: readonly [Piece, Piece] =
+    mask === undefined
+      ? [text, number]
+      : [
+          { ...text, limits: [...text.limits, { kind: 'bits', mask }] },
+          { ...number, mask },
+        ];
+  if (isNotShown(wire)) return [asText, asNumber];
+  return [wire === 'str' ? asText : asNumber];
+}
+
+const NUMERAL: readonly LimitKind[] = [
+  { kind: 'pattern', pattern: decimalsBetween(0n, 2n ** 64n - 1n, true), enforced: true },
+  { kind: 'length', max: 20, trimmed: false },
+];
+
+function maskOf(declared: BitSet): bigint | undefined {
+  return listedBits(declared)?.reduce((mask, bit) => mask | (1n << BigInt(bit)), 0n);
+}
+
+function members(declared: Enum | undefined, limits: readonly LimitKind[]): readonly Piece[] {
+  const wire = declared?.wire ?? 'int';
+  const listed = declared && listedValues(declared);
+  const own = listed === undefined ? limits : [...limits, { kind: 'values', values: listed } as const];
+  if (isNotShown(wire)) return [texts(own), numbers(own, true)];
+  return [wire === 'str' ? texts(own) : numbers(own, true)];
+}
+
+/** The members of a union, and what an open one accepts besides. */
+function alternatives(type: OneOfType | UnionRef, limits: readonly Limit[], model: Model): readonly Piece[] {
+  const scope = unionScope(model);
+  const union = unionOf(type, scope);
+  const all = [...limits, ...(union.limits ?? [])];
+  // Of several types, limits count the items of lists only.
+  const ofRecords = union.of.length === 1 ? all : all.filter(({ kind, on }) => kind !== 'items' || on !== 'value');
+  const own = union.of.flatMap((member) =>
+    piecesOf({
+      type: member,
+      limits: isDict(member) || isUnion(member) || isObjectRef(member) ? ofRecords : all,
+      model,
+    }),
+  );
+  if (!union.open) return own;
+  const { objects } = dispatchOf(union, scope);
+  const open = { kind: 'record', patterns: [], rest: 'any', min: 0, max: Infinity } as const;
+  if (objects.kind !== 'field') return [...own, { ...open, fields: new Map() }];
+  const kinds = { string: 'str', number: 'float', boolean: 'bool' } as const;
+  const [form, ...forms] = formsOf(objects).map((one): Type => ({ kind: kinds[one] }));
+  const tag: Values = {
+    type: forms.length === 0 ? form! : { kind: 'oneOf', of: [form!, ...forms] },
+    limits: [],
+    model,
+  };
+  const known = literals(
+    objects.cases.map(({ value }) => value),
+    model,
+  );
+  const field = { optional: false, all: [tag], none: [known] };
+  return [...own, { ...open, fields: new Map([[objects.field, field]]) }];
+}
+
+function listOf(type: Type & { kind: 'list' | 'tuple' }, limits: readonly Limit[], model: Model): ListSet {
+  const own = limitsOnValue(limits);
+  const { min, max } = boundsOf(own, 'items');
+  const isUnique = own.some(({ kind }) => kind === 'unique');
+  const part = (item: Type, further: readonly Limit[]): Values => ({ type: item, limits: further, model });
+  if (type.kind === 'list')
+    return { kind: 'list', items: [], rest: part(type.item, limitsOnPart(limits, 'each')), min, max, isUnique };
+  const items = type.items.map((item) => part(item, []));
+  const most = type.rest === undefined ? Math.min(max, items.length) : max;
+  const rest = type.rest && part(type.rest, []);
+  return { kind: 'list', items, rest, min: Math.max(min, items.length), max: most, isUnique };
+}
+
+/** The bounds that all limits of a kind leave. */
+function boundsOf(limits: readonly LimitKind[], kind: 'items'): { readonly min: number; readonly max: number } {
+  const bounds = limits.filter((limit) => limit.kind === kind);
+  return {
+    min: Math.max(0, ...bounds.map(({ min = 0 }) => min)),
+    max: Math.min(Infinity, ...bounds.map(({ max = Infinity }) => max)),
+  };
+}
+
+/** Keys of JSON objects are texts; an integer as a key is written in decimal. */
+function keysOf(keys: Values): Values {
+  const number = piecesOf(keys).find((piece) => piece.kind === 'number');
+  if (number === undefined) return keys;
+  const limits = limitsAsText([...number.limits, SAFE]).map((limit) => ({ ...limit, ...ANYWHERE }));
+  return { type: { kind: 'str' }, limits, model: keys.model };
+}
+
+const SAFE: LimitKind = { kind: 'range', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+
+const ANYWHERE = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;

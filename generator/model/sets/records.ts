@@ -1,0 +1,269 @@
+import type { Json, Model } from '../model.js';
+import type { ObjectRef } from '../types.js';
+import { isUndecided, literals, smaller, type Find, type Found, type Undecided, type Values } from './values.js';
+
+/** Records in which each key has a set of values of its own, whatever the others have. */
+export interface RecordSet {
+  readonly kind: 'record';
+  /** The object whose values they are. */
+  readonly ref?: ObjectRef;
+  readonly fields: ReadonlyMap<string, FieldSet>;
+  /** What is held under keys of some forms that are no fields. A key may have several of these forms. */
+  readonly patterns: readonly { readonly keys: Values; readonly value: Values }[];
+  /** What is held under all further keys. `any`: nothing is said of them. */
+  readonly rest: Values | 'any' | 'none';
+  /** Bounds of the number of keys. */
+  readonly min: number;
+  readonly max: number;
+  /** Why the records may be fewer than these. */
+  readonly undecided?: string;
+}
+
+/** What one key may hold: a value in all of some sets and in none of others, or nothing. */
+export interface FieldSet {
+  readonly optional: boolean;
+  readonly isAbsent?: true;
+  readonly all: readonly Values[];
+  readonly none: readonly Values[];
+}
+
+const NOTHING: FieldSet = { optional: true, isAbsent: true, all: [], none: [] };
+
+type Fields = ReadonlyMap<string, FieldSet>;
+
+/** What is known of a record that is looked for. */
+interface State {
+  readonly fields: Fields;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Of so many forms of keys, every combination is looked at. */
+const MOST_FORMS = 5;
+/** More keys would take long to make and to check. */
+const MOST_KEYS = 10_000;
+/** Of a form, each key is a search of its own. */
+const MOST_OF_FORM = 200;
+
+/** A small record in all of some sets and in none of others. */
+export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], find: Find, model: Model): Found {
+  const sets = [...all, ...none];
+  const names = [...new Set(sets.flatMap(({ fields }) => [...fields.keys()]))];
+  // Each set may be left at a key of its own.
+  const others = otherKeys(sets, names, Math.max(1, none.length), find, model);
+  if ('undecided' in others) return others;
+  const search = new Search(names, others.forms, find);
+  const state = {
+    fields: new Map(
+      [...names, ...others.forms.flatMap(({ keys }) => keys)].map((key) => [
+        key,
+        all.map((set) => search.known(set, key)).reduce(together),
+      ]),
+    ),
+    min: Math.max(...all.map(({ min }) => min)),
+    max: Math.min(...all.map(({ max }) => max)),
+  };
+  const met = none.filter((set) => search.meets(state, set));
+  const open = met.find(({ undecided }) => undecided !== undefined);
+  const found = search.outsideOf(
+    state,
+    met.filter(({ undecided }) => undecided === undefined),
+  );
+  const reason = (open ?? all.find(({ undecided }) => undecided !== undefined))?.undecided;
+  return found === undefined || reason === undefined ? found : { undecided: reason };
+}
+
+function together(one: FieldSet, other: FieldSet): FieldSet {
+  return {
+    optional: one.optional && other.optional,
+    ...(one.isAbsent === true || other.isAbsent === true ? { isAbsent: true } : {}),
+    all: [...one.all, ...other.all],
+    none: [...one.none, ...other.none],
+  };
+}
+
+/** Keys that have some forms and not others. */
+interface Form {
+  readonly keys: readonly string[];
+  /** So many further keys of the same form, or why there are not as many. */
+  readonly further: (count: number) => readonly string[] | Undecided | undefined;
+}
+
+/** Keys that are no fields: of each combination of forms as many as there are sets that a record may leave there. */
+function otherKeys(
+  sets: readonly RecordSet[],
+  names: readonly string[],
+  most: number,
+  find: Find,
+  model: Model,
+): { readonly forms: readonly Form[] } | Undecided {
+  const isFree = ({ patterns, rest, min, max }: RecordSet): boolean =>
+    patterns.length === 0 && rest === 'any' && min === 0 && max === Infinity;
+  if (sets.every(isFree)) return { forms: [] };
+  const patterns = sets.flatMap((set) => set.patterns.map(({ keys }) => keys));
+  if (patterns.length > MOST_FORMS) return { undecided: 'keys have too many forms' };
+  const text: Values = { type: { kind: 'str' }, limits: [], model };
+  const forms: Form[] = [];
+  for (let combination = 0; combination < 2 ** patterns.length; combination++) {
+    const inside = patterns.filter((_, index) => (combination & (1 << index)) !== 0);
+    const outside = patterns.filter((_, index) => (combination & (1 << index)) === 0);
+    const taken = [...names];
+    let next = 0;
+    const further = (count: number): readonly string[] | Undecided | undefined => {
+      if (count > MOST_KEYS || (patterns.length > 0 && count > MOST_OF_FORM))
+        return { undecided: `it would have ${count} keys` };
+      const keys: string[] = [];
+      while (keys.length < count) {
+        const others = [...outside, ...(taken.length === 0 ? [] : [literals(taken, model)])];
+        const found = patterns.length === 0 ? { value: `key${next++}` } : find([text, ...inside], others);
+        if (found === undefined) return keys.length === 0 ? undefined : keys;
+        if (isUndecided(found)) return found;
+        const key = String(found.value);
+        if (names.includes(key)) continue;
+        keys.push(key);
+        if (patterns.length > 0) taken.push(key);
+      }
+      return keys;
+    };
+    const keys = further(most);
+    if (keys !== undefined && 'undecided' in keys) return keys;
+    if (keys !== undefined) forms.push({ keys, further });
+  }
+  return { forms };
+}
+
+class Search {
+  readonly #declared = new Map<RecordSet, Map<string, FieldSet>>();
+
+  constructor(
+    readonly names: readonly string[],
+    readonly forms: readonly Form[],
+    readonly find: Find,
+  ) {}
+
+  /** What a set says of a key. Undeclared keys of a set of which nothing is said are as if no value had them. */
+  known(set: RecordSet, key: string): FieldSet {
+    const own = this.#at(set, key);
+    const isFree = own.all.length === 0 && own.isAbsent !== true && !set.fields.has(key);
+    return isFree && set.ref !== undefined && this.names.includes(key) ? NOTHING : own;
+  }
+
+  #at(set: RecordSet, key: string): FieldSet {
+    const declared = set.fields.get(key);
+    if (declared !== undefined) return declared;
+    const known = this.#declared.get(set) ?? new Map<string, FieldSet>();
+    this.#declared.set(set, known);
+    let field = known.get(key);
+    if (field === undefined) {
+      const matching = set.patterns.filter(
+        ({ keys }) => this.find([keys, literals([key], keys.model)], []) !== undefined,
+      );
+      const all = matching.map(({ value }) => value);
+      if (all.some(({ type }) => type.kind === 'never')) field = NOTHING;
+      else if (matching.length > 0) field = { optional: true, all, none: [] };
+      else if (set.rest === 'none') field = NOTHING;
+      else field = { optional: true, all: set.rest === 'any' ? [] : [set.rest], none: [] };
+      known.set(key, field);
+    }
+    return field;
+  }
+
+  /** Whether some record may be in the set: a field that both require has a value that both allow. */
+  meets({ fields, min, max }: State, set: RecordSet): boolean {
+    if (set.min > max || set.max < min) return false;
+    return [...set.fields].every(([key, field]) => {
+      const own = fields.get(key)!;
+      if ((own.isAbsent === true && !field.optional) || (field.isAbsent === true && !own.optional)) return false;
+      if (own.optional || field.optional || own.all.length === 0 || field.all.length === 0) return true;
+      const arePlain = isPlain(own.all) && isPlain(field.all);
+      return !arePlain || this.find([...own.all, ...field.all], [...own.none, ...field.none]) !== undefined;
+    });
+  }
+
+  outsideOf(state: State, [set, ...others]: readonly RecordSet[]): Found {
+    if (state.min > state.max) return undefined;
+    if (set === undefined) return this.#built(state);
+    let best: Found;
+    for (const way of this.#waysOut(state, set)) {
+      best = smaller(best, this.outsideOf(way, others));
+      // Of several sets, any way out of the first ones will do.
+      if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
+    }
+    return best;
+  }
+
+  *#waysOut(state: State, set: RecordSet): Generator<State> {
+    if (set.min > 0) yield { ...state, max: Math.min(state.max, set.min - 1) };
+    if (set.max < Infinity) yield { ...state, min: Math.max(state.min, set.max + 1) };
+    for (const [key, own] of state.fields) {
+      const field = this.#at(set, key);
+      const mayBeAbsent = own.optional;
+      if (!field.optional && mayBeAbsent) yield withField(state, key, { ...own, isAbsent: true });
+      if (own.isAbsent === true) continue;
+      const lefts: readonly FieldSet[] =
+        field.isAbsent === true
+          ? [{ ...own, optional: false }]
+          : [
+              ...field.all.map((one) => ({ ...own, optional: false, none: [...own.none, one] })),
+              ...field.none.map((one) => ({ ...own, optional: false, all: [...own.all, one] })),
+            ];
+      for (const left of lefts) if (this.#valueOf(left) !== undefined) yield withField(state, key, left);
+    }
+  }
+
+  #valueOf({ all, none }: FieldSet): Found {
+    if (all.length > 0) return this.find(all, none);
+    return none.length === 0 ? { value: 'anything' } : this.find([ANYTHING(none[0]!.model)], none);
+  }
+
+  #built({ fields, min, max }: State): Found {
+    const value = new Map<string, Json>();
+    const spare: string[] = [];
+    let undecided: Found;
+    for (const [key, field] of fields) {
+      if (field.isAbsent === true && !field.optional) return undefined;
+      if (field.optional) {
+        if (field.isAbsent !== true) spare.push(key);
+        continue;
+      }
+      const found = this.#valueOf(field);
+      if (found === undefined) return undefined;
+      if (isUndecided(found)) undecided = found;
+      else value.set(key, found.value);
+    }
+    if (undecided !== undefined) return undecided;
+    for (const key of spare) {
+      if (value.size >= min) break;
+      const found = this.#valueOf(fields.get(key)!);
+      if (found !== undefined && !isUndecided(found)) value.set(key, found.value);
+      else undecided ??= found;
+    }
+    for (const form of this.forms) {
+      const found = value.size < min ? this.#valueOf(fields.get(form.keys[0]!)!) : undefined;
+      if (found === undefined || isUndecided(found)) continue;
+      const keys = form.further(min - value.size);
+      if (keys === undefined || 'undecided' in keys) undecided ??= keys;
+      else for (const key of keys) value.set(key, found.value);
+    }
+    if (value.size > max) return undefined;
+    return value.size < min ? undecided : { value: Object.fromEntries(value) };
+  }
+}
+
+function ANYTHING(model: Model): Values {
+  return { type: { kind: 'any' }, limits: [], model };
+}
+
+function withField(state: State, key: string, field: FieldSet): State {
+  return { ...state, fields: new Map([...state.fields, [key, field]]) };
+}
+
+/** Whether values have no parts, so that looking for one in several sets is quick. */
+function isPlain(all: readonly Values[]): boolean {
+  return (
+    all.some(
+      ({ type }) =>
+        !['object', 'partial', 'union', 'list', 'tuple', 'dict', 'any', 'nullable', 'oneOf'].includes(type.kind),
+    ) || all.every(({ type }) => type.kind === 'oneOf' && type.of.every(({ kind }) => kind === 'literal'))
+  );
+}

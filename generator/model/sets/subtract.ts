@@ -1,0 +1,175 @@
+import { limitsInside } from '../limits/limits-inside.js';
+import type { Json, Model, ObjectType } from '../model.js';
+import { isAny, isObjectRef, isPartial, isUnionRef, writeType } from '../types.js';
+import { contentOf } from '../content.js';
+import { listIn, type ListSet } from './lists.js';
+import { numberIn, type NumberSet } from './numbers.js';
+import { othersOf } from './objects.js';
+import { piecesOf, type Piece } from './pieces.js';
+import { recordIn, type RecordSet } from './records.js';
+import { textIn, type TextSet } from './texts.js';
+import { isUndecided, smaller, type Found, type Values } from './values.js';
+
+export type { LimitedType, Values } from './values.js';
+
+/** Whether one set is inside another: if not, with a value that shows it; or why that is not certain. */
+export type Difference =
+  | { readonly is: 'inside' }
+  | { readonly is: 'outside'; readonly value: Json }
+  | { readonly is: 'undecided'; readonly reason: string };
+
+/**
+ * Whether objects and unions of one name in two Models have the same values, which then are not compared, or are compared
+ * by what is in them.
+ */
+export type SameNames = 'same' | 'compared';
+
+/**
+ * The values of `a` that are not among those of `b`, by one of the smallest of them. Keys that an object does not declare count
+ * only where one of both restricts them.
+ */
+export function subtract(a: Values, b: Values, names: SameNames = 'same'): Difference {
+  return valueIn([a], [b], names);
+}
+
+/** A value in all of some sets and in none of others: `inside` where there is none. */
+export function valueIn(all: readonly Values[], none: readonly Values[], names: SameNames = 'same'): Difference {
+  return differenceOf(new Search(names).find(all, none));
+}
+
+/** The keys and values of an object that neither of two objects declares, without those that the other one accepts. */
+export function subtractOtherKeys(one: ObjectType, model: Model, other: ObjectType, otherModel: Model): Difference {
+  const names = [...one.fields, ...other.fields].map(({ name }) => name);
+  const absent = { optional: true, isAbsent: true, all: [], none: [] } as const;
+  const record = { kind: 'record', min: 0, max: Infinity } as const;
+  const own: RecordSet = { ...record, ...othersOf(one, model), fields: new Map(names.map((name) => [name, absent])) };
+  const wide: RecordSet = { ...record, ...othersOf(other, otherModel), fields: new Map() };
+  return differenceOf(recordIn([own], [wide], new Search('same').find, model));
+}
+
+function differenceOf(found: Found): Difference {
+  if (found === undefined) return { is: 'inside' };
+  return isUndecided(found) ? { is: 'undecided', reason: found.undecided } : { is: 'outside', value: found.value };
+}
+
+export function isInside(a: Values, b: Values, names: SameNames = 'same'): boolean {
+  return subtract(a, b, names).is === 'inside';
+}
+
+/** A chain of more declarations would end the stack. */
+const MOST_NESTED = 400;
+/** So many questions are answered for one. */
+const MOST_QUESTIONS = 50_000;
+
+class Search {
+  readonly #known = new Map<string, Found>();
+  /** The questions that are being answered, each because of the one before. */
+  readonly #open = new Map<string, number>();
+  #asked = 0;
+  /** The outermost open question whose answer was needed for its own. */
+  #leadsBackTo = Infinity;
+
+  constructor(readonly names: SameNames) {}
+
+  /** A value is finite: one that needs another answer of the same question first does not exist. */
+  readonly find = (all: readonly Values[], none: readonly Values[]): Found => {
+    if (none.some(({ type, limits }) => isAny(type) && limits.length === 0)) return undefined;
+    if (this.names === 'same' && all.some((one) => none.some((other) => isSame(one, other)))) return undefined;
+    const key = [all, none].map((sets) => [...new Set(sets.map(keyOf))].toSorted().join(' & ')).join(' - ');
+    if (this.#known.has(key)) return this.#known.get(key);
+    const depth = this.#open.get(key);
+    if (depth !== undefined) {
+      this.#leadsBackTo = Math.min(this.#leadsBackTo, depth);
+      return undefined;
+    }
+    if (this.#open.size >= MOST_NESTED) return { undecided: 'types are inside each other too deep' };
+    if (++this.#asked > MOST_QUESTIONS) return { undecided: 'it takes too long' };
+    const around = this.#leadsBackTo;
+    const own = this.#open.size;
+    this.#leadsBackTo = Infinity;
+    this.#open.set(key, own);
+    const found = this.#found(all, none);
+    this.#open.delete(key);
+    // What is missing only because an open question has no answer yet may be there.
+    if (this.#leadsBackTo >= own || (found !== undefined && !isUndecided(found))) this.#known.set(key, found);
+    this.#leadsBackTo = Math.min(around, this.#leadsBackTo >= own ? Infinity : this.#leadsBackTo);
+    return found;
+  };
+
+  #found(all: readonly Values[], none: readonly Values[]): Found {
+    const pieces = all.map(piecesOf);
+    const others = none.flatMap(piecesOf);
+    const kinds = [...new Set(pieces[0]!.map(({ kind }) => kind))];
+    let best: Found;
+    for (const kind of kinds) {
+      const left = others.filter((piece) => piece.kind === kind);
+      const alternatives = pieces.map((some) => some.filter((piece) => piece.kind === kind));
+      for (const some of combinations(alternatives)) best = smaller(best, this.#valueOf(some, left, all[0]!.model));
+    }
+    return best;
+  }
+
+  /** A value in all of some sets of one kind and in none of others. */
+  #valueOf(all: readonly Piece[], none: readonly Piece[], model: Model): Found {
+    const [first] = all as readonly [Piece];
+    switch (first.kind) {
+      case 'null':
+        return none.length > 0 ? undefined : { value: null };
+      case 'bool': {
+        const has = (piece: Piece, value: boolean): boolean => piece.kind === 'bool' && piece.values.includes(value);
+        const value = [true, false].find(
+          (one) => all.every((piece) => has(piece, one)) && !none.some((piece) => has(piece, one)),
+        );
+        return value === undefined ? undefined : { value };
+      }
+      case 'number':
+        return numberIn(all as readonly NumberSet[], none as readonly NumberSet[]);
+      case 'text':
+        return textIn(all as readonly TextSet[], none as readonly TextSet[]);
+      case 'list':
+        return listIn(all as readonly ListSet[], none as readonly ListSet[], this.find);
+      case 'record': {
+        const [records, others] = [all, none] as readonly (readonly RecordSet[])[];
+        const isKnown =
+          this.names === 'same' && records!.some(({ ref }) => others!.some((other) => isSameRef(ref, other.ref)));
+        return isKnown ? undefined : recordIn(records!, others!, this.find, model);
+      }
+      case 'bytes':
+      case 'bigint': {
+        const isOne = none.some((piece) => piece.kind === first.kind && limitsInside(first.limits, piece.limits));
+        return isOne
+          ? undefined
+          : { undecided: first.kind === 'bytes' ? 'the content of a file is no JSON value' : 'JSON has no bigints' };
+      }
+    }
+  }
+}
+
+/** Whether a declaration with the same name has all these values. */
+function isSame({ type, limits }: Values, other: Values): boolean {
+  if (other.limits.length > 0 && contentOf(limits) !== contentOf(other.limits)) return false;
+  if (isUnionRef(type)) return isUnionRef(other.type) && type.name === other.type.name;
+  return isObjectRef(type) && isObjectRef(other.type) && isSameRef(type, other.type);
+}
+
+function isSameRef(one: RecordSet['ref'], other: RecordSet['ref']): boolean {
+  return (
+    one !== undefined && other !== undefined && one.name === other.name && (one.kind === other.kind || isPartial(other))
+  );
+}
+
+function* combinations<T>([first, ...rest]: readonly (readonly T[])[]): Generator<readonly T[]> {
+  if (first === undefined) yield [];
+  else for (const one of first) for (const others of combinations(rest)) yield [one, ...others];
+}
+
+const numbers = new WeakMap<Model, number>();
+let count = 0;
+
+/** Equal sets have equal keys. */
+function keyOf({ type, limits, model }: Values): string {
+  let number = numbers.get(model);
+  if (number === undefined) numbers.set(model, (number = count++));
+  const limited = limits.length === 0 ? '' : ` ${contentOf(limits)}`;
+  return `${number} ${writeType(type)}${limited}`;
+}
