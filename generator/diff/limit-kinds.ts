@@ -1,13 +1,6 @@
-import { formatNamed } from '../formats/formats.js';
 import type { JsonScalar, LimitKind } from '../model/limits/limit-kinds.js';
-import { commonMultiple, isMultipleOf } from '../model/limits/multiples.js';
-import {
-  compareLower,
-  compareUpper,
-  greatestDouble,
-  leastDouble,
-  type NumberRange,
-} from '../model/limits/number-range.js';
+import { isMultipleOf } from '../model/limits/multiples.js';
+import { compareLower, compareUpper, type NumberRange } from '../model/limits/number-range.js';
 import { lineOf } from './compare/text.js';
 import { relateFormats } from './format-relation.js';
 import type { KindId } from './kinds.js';
@@ -15,7 +8,7 @@ import { relationOf, type Relation } from './relation.js';
 import type { Automaton } from '../patterns/automaton.js';
 import { shortestDifference } from '../patterns/inclusion.js';
 import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
-import { shortestText, type FoundText } from '../patterns/texts.js';
+import type { FoundText } from '../patterns/texts.js';
 
 /** One difference between two limits of a kind. */
 export interface LimitDifference {
@@ -138,16 +131,6 @@ function exampleOf(difference: Exclude<FoundText, undefined>): string {
   return difference === 'too-large' ? 'other texts' : lineOf(JSON.stringify(difference.text));
 }
 
-/** Texts that only one of two limits allows, as short as possible. */
-export function textsBetween(before: LimitKind, after: LimitKind): readonly string[] {
-  if (before.kind !== 'pattern' || after.kind !== 'pattern') return [];
-  if (before.pattern === after.pattern && before.enforced === after.enforced) return [];
-  const [old, now] = [automatonOfLimit(before), automatonOfLimit(after)];
-  return [shortestDifference(old, now), shortestDifference(now, old)].flatMap((found) =>
-    found === undefined || found === 'too-large' ? [] : [found.text],
-  );
-}
-
 type Length = Extract<LimitKind, { readonly kind: 'length' }>;
 
 /** Trimmed text is shorter: an upper bound accepts more texts, a lower bound fewer. */
@@ -162,69 +145,4 @@ function trimming(before: Length, after: Length): readonly LimitDifference[] {
 
 function formatDifferences(before: string, after: string): readonly LimitDifference[] {
   return before === after ? [] : [{ change: 'limit.format.changed', relation: relateFormats(before, after) }];
-}
-
-/** Values, lengths and numbers on both sides of each bound of a limit. */
-export interface LimitEdges {
-  /** Allowed values. */
-  readonly values: readonly JsonScalar[];
-  /** Texts that match a pattern. */
-  readonly texts: readonly string[];
-  /** Lengths of texts. */
-  readonly lengths: readonly number[];
-  readonly numbers: readonly number[];
-  /** Numbers of items. */
-  readonly sizes: readonly number[];
-}
-
-const NO_EDGES: LimitEdges = { values: [], texts: [], lengths: [], numbers: [], sizes: [] };
-
-/** Longest text and list that are tried. A longer one would take long to make and to check. */
-export const LONGEST_TEXT = 1_000_000;
-export const LONGEST_LIST = 100_000;
-
-export function edgesOf(limit: LimitKind): LimitEdges {
-  switch (limit.kind) {
-    case 'length':
-      return { ...NO_EDGES, lengths: around(limit, 0, LONGEST_TEXT) };
-    case 'pattern': {
-      const found = limit.enforced ? shortestText(acceptedAutomaton(limit.pattern)) : undefined;
-      return found === undefined || found === 'too-large' ? NO_EDGES : { ...NO_EDGES, texts: [found.text] };
-    }
-    case 'range':
-      return { ...NO_EDGES, numbers: numbersAround(limit) };
-    case 'multiple-of':
-      return { ...NO_EDGES, numbers: [0, limit.of, commonMultiple(limit.of, 1), limit.of / 2] };
-    case 'items':
-      return { ...NO_EDGES, sizes: around(limit, 0, LONGEST_LIST) };
-    case 'values':
-      return { ...NO_EDGES, values: limit.values };
-    case 'format': {
-      const known = formatNamed(limit.format);
-      if (known === undefined) return NO_EDGES;
-      // No text with a space alone has a format, nor has a number beyond the last moment.
-      const { maximum } = known.schema as { readonly maximum?: number };
-      const beyond = maximum === undefined ? ' ' : maximum + 1;
-      return { ...NO_EDGES, values: [known.example, beyond] };
-    }
-    case 'unique':
-      return NO_EDGES;
-  }
-}
-
-/** The bounds, and numbers next to them: whole ones, and for fractions and exclusive bounds those that are closest. */
-function numbersAround(range: NumberRange): readonly number[] {
-  const { min = 0, max = 0 } = range;
-  const whole = [min, max].flatMap((bound) => [Math.floor(bound), Math.ceil(bound)]);
-  const close = [min, max].flatMap((bound) => (Number.isInteger(bound) ? [] : [bound - 0.01, bound + 0.01]));
-  const isOpen = range.exclusiveMin === true || range.exclusiveMax === true;
-  const inside = isOpen ? [min + 0.5, max - 0.5, leastDouble(range), greatestDouble(range)] : [];
-  const usual = around({ min, max }, -Infinity, Infinity);
-  return [...new Set([...usual, ...whole, ...close, ...inside])].filter(Number.isFinite);
-}
-
-/** The numbers next to both bounds, and the bounds. */
-function around({ min, max }: Bounds, lowest: number, highest: number): readonly number[] {
-  const sides = [min, max].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
-  return [...new Set(sides)].filter((number) => number >= lowest && number <= highest);
 }

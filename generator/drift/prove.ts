@@ -2,8 +2,7 @@ import { declaredAs } from '../diff/by-name.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
-import type { Version } from '../diff/witness/sides.js';
-import { Values } from '../diff/witness/smallest-value.js';
+import { versionOf, type Version } from '../diff/witness/sides.js';
 import { usedBy } from '../diff/witness/used-types.js';
 import type { LoadValidators, Validators } from '../diff/witness/validators.js';
 import type { Endpoint, Field, Model } from '../model/model.js';
@@ -11,6 +10,7 @@ import type { Alignment } from './align/align.js';
 import { withClosedEnums } from './closed-enums.js';
 import type { DriftLine, Group } from './drift-line.js';
 import { pathsOfObjects, placeInPath } from './place-in-path.js';
+import { unionScope } from '../model/unions/union-scope.js';
 
 /** The two sides that decide whether a value shows a difference: the spec and the document themselves. */
 export interface ProvenSides {
@@ -82,8 +82,7 @@ async function witnessesOfTypes(
   const theirs = withoutPlaces(usedBy([], published, forms));
   const here = usedBy([], own, new Set(alignment.objects.keys()));
   const [now, old] = await Promise.all([load(here), load(theirs)]);
-  const after: Version = { validators: now, values: new Values(here) };
-  const values = new Values(theirs);
+  const [before, after] = [versionOf(theirs, old), versionOf(here, now)];
   const byPath = pathsOfObjects(here);
   const counterparts = new Map(own.objects.map(({ name }) => [name, alignment.objects.get(name)?.[0] ?? NOTHING]));
   return new Map(
@@ -94,10 +93,14 @@ async function witnessesOfTypes(
       const all = alignment.objects.get(object) ?? [];
       const form = formOf(line) ?? all[0] ?? NOTHING;
       const accepts = (value: unknown, mode: Mode): boolean => now.issues(object, value, mode, 1).length === 0;
-      const anyForm = acceptingAny({ validators: old, values }, { form, all, field }, accepts);
-      const before: Version = { validators: anyForm, values };
+      const anyForm = acceptingAny(before, { form, all, field }, accepts);
       const formerNames = new Map([...counterparts, [object, form]]);
-      const { witnesses } = look(asRisk(line), { before, after, formerNames }, () => EVERYWHERE, deepestOf(line));
+      const { witnesses } = look(
+        asRisk(line),
+        { before: { ...before, validators: anyForm }, after, formerNames },
+        () => EVERYWHERE,
+        deepestOf(line),
+      );
       return [line, witnesses];
     }),
   );
@@ -121,13 +124,16 @@ function withoutPlaces(model: Model): Model {
  * under its name, and says nothing of it: about such a value both sides agree.
  */
 function acceptingAny(
-  { validators, values }: Version,
+  { validators, model }: Version,
   { form, all, field }: { readonly form: string; readonly all: readonly string[]; readonly field: string },
   own: (value: unknown, mode: Mode) => boolean,
 ): Validators {
   const others = all.filter((name) => name !== form && validators.has(name));
   if (others.length === 0) return validators;
-  const knows = (name: string): boolean => values.object(name)?.fields.some((one) => one.name === field) ?? false;
+  const knows = (name: string): boolean =>
+    unionScope(model)
+      .objects.get(name)
+      ?.fields.some((one) => one.name === field) ?? false;
   const accepts = (names: readonly string[], value: unknown, mode: Mode): boolean =>
     names.some((name) => validators.issues(name, value, mode, 1).length === 0);
   const having = others.filter(knows);

@@ -1,7 +1,7 @@
 import { percentEncoded } from './percent-encoding.js';
-import { Values } from '../diff/witness/smallest-value.js';
-import { valuesOfType } from '../diff/witness/values-of-type.js';
 import { mediaKind } from '../model/content-types.js';
+import { isGeneral } from '../model/limits/limit-choice.js';
+import { valueIn } from '../model/sets/subtract.js';
 import { type EndpointResponse, type Json, type Model } from '../model/model.js';
 import { jsonText } from './json-text.js';
 
@@ -56,11 +56,13 @@ export function fileContent(path: string): Uint8Array {
 
 /** The headers that a response always has, with the smallest values of their types. */
 export function sampleHeaders({ headers }: EndpointResponse, model: Model): Readonly<Record<string, string>> {
-  const values = new Values(model);
   return Object.fromEntries(
     headers
       .filter(({ optional }) => !optional)
-      .map(({ name, type, limits }) => [name.toLowerCase(), headerText(valuesOfType(type, limits, values).smallest())]),
+      .flatMap(({ name, type, limits }) => {
+        const found = valueIn([{ type, limits: limits.filter(isGeneral), model }], []);
+        return found.is === 'outside' ? [[name.toLowerCase(), headerText(found.value)]] : [];
+      }),
   );
 }
 

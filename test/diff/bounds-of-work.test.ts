@@ -4,11 +4,7 @@ import { relateLimited } from '../../generator/diff/cases/field-cases.js';
 import { limitCases } from '../../generator/diff/cases/limit-cases.js';
 import { relatePayloads, tellingCase, type EventSide } from '../../generator/diff/cases/payload-cases.js';
 import { relateRules, ruledFields } from '../../generator/diff/cases/rule-cases.js';
-import { compareModels } from '../../generator/diff/index.js';
-import { candidatesFor } from '../../generator/diff/witness/candidates.js';
-import type { Sides, Version } from '../../generator/diff/witness/sides.js';
-import { Values } from '../../generator/diff/witness/smallest-value.js';
-import type { Condition, Model } from '../../generator/model/index.js';
+import type { Condition } from '../../generator/model/index.js';
 import { modelIn } from './small-model.js';
 
 /** The whole numbers from 1. */
@@ -167,74 +163,5 @@ events:
     const one = side(counts);
     expect(relatePayloads(one, one)).toBe(relation);
     expect(tellingCase(one, one)).toBe(undefined);
-  });
-});
-
-describe('values that may show a change', () => {
-  const versionOf = (model: Model): Version => ({
-    validators: { has: (name) => model.objects.some((object) => object.name === name), issues: () => [] },
-    values: new Values(model),
-  });
-
-  /** How many values are tried for the one change between two texts of a spec, and how long all of them are. */
-  function triedFor(
-    before: string,
-    after: string,
-    ofKind = '',
-  ): { readonly count: number; readonly characters: number } {
-    const [old, now] = [modelIn(before), modelIn(after)];
-    const sides: Sides = {
-      before: versionOf(old),
-      after: versionOf(now),
-      formerNames: new Map(),
-    };
-    const change = compareModels(old, now, { today: '2026-01-01' }).changes.find(({ kind }) =>
-      kind.startsWith(ofKind),
-    )!;
-    let [count, characters] = [0, 0];
-    for (const { value } of candidatesFor(change, sides)) {
-      count++;
-      characters += JSON.stringify(value).length;
-    }
-    return { count, characters };
-  }
-
-  test('are at most four thousand', () => {
-    const names = upTo(5).map((index) => `f${index}`);
-    const book = (type: string, rule: string): string => `
-objects:
-  Book:
-    fields:
-      kind: int
-${names.map((name) => `      ${name}?: { type: ${type}, relevant-when: { kind: [1, 2, 3, 4] } }`).join('\n')}
-    rules: [{ ${rule}: [${names.join(', ')}] }]
-`;
-    // Each field is absent, null, a text or a boolean, which are 1,024 objects for each kind.
-    const [before, after] = [book('bool', 'at-most-one-non-null'), book('str', 'exactly-one-set')];
-    expect(triedFor(before, after, 'rule.').count).toBe(4000);
-  });
-
-  test('are fewer of large objects, though never fewer than twenty', () => {
-    /** An object with so many fields, the first of which has so many values: with its limit and its rules, so many parts. */
-    const book = (fields: number, values: number, rules = 0): string => {
-      const names = upTo(fields - 1).map((index) => `f${index}`);
-      const listed = upTo(values).map((one) => `v${one}`);
-      const ruled = upTo(rules).map((one) => `{ at-most-one-non-null: [${names.toSpliced(one, 1).join(', ')}] }`);
-      return `
-objects:
-  Book:
-    fields: { it: { type: str, values: [${listed.join(', ')}] }, ${names.map((name) => `${name}?: int`).join(', ')} }
-    rules: [${ruled.join(', ')}]
-`;
-    };
-    expect(triedFor(book(199, 300), book(199, 299)).count).toBe(50_000 / 200);
-    expect(triedFor(book(100, 30, 26), book(100, 29, 26)).count).toBe(20);
-  });
-
-  test('have ten million characters together', () => {
-    const text = (most: number): string => `objects: { Book: { fields: { it: { type: str, length: ..${most} } } } }\n`;
-    const { characters } = triedFor(text(999_999), text(900_000));
-    expect(characters).toBeGreaterThan(8_000_000);
-    expect(characters).toBeLessThanOrEqual(10_000_000);
   });
 });

@@ -90,7 +90,7 @@ describe('Endpoints with the same method and path', () => {
           "endpoints.list_crossings.query.limit.range",
           "before",
           {
-            "limit": 99,
+            "limit": 51,
             "port": "",
           },
         ],

@@ -103,7 +103,7 @@ describe('Values that the own spec lists as a limit, and the document in an enum
   it('differ if only the document has one', async () => {
     expect(await linesBeside(listing(4, 6, 8, 10))).toMatchInlineSnapshot(`
       [
-        "types | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","paint":{"roof":"","sides":""},"axles":10}",
+        "types | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","axles":10,"paint":{"roof":"","sides":""}}",
       ]
     `);
   });
@@ -117,7 +117,7 @@ describe('Values that the own spec lists as a limit, and the document in an enum
   it('are left open by a document that lists none', async () => {
     expect(await linesBeside({ type: 'integer' })).toMatchInlineSnapshot(`
       [
-        "open | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","paint":{"roof":"","sides":""},"axles":0}",
+        "open | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","axles":0,"paint":{"roof":"","sides":""}}",
       ]
     `);
   });

@@ -18,7 +18,8 @@ type Use = 'written' | 'read';
  * where both have the same JSON form or a form has no text of its own, so that their values relate as they do elsewhere.
  */
 export function relateTexts(before: LimitedSide, after: LimitedSide): Relation | undefined {
-  const forms = bothAsTexts(before, after);
+  const isCode = [before, after].some(({ type }) => isIdentifier(type) || isBitSet(type));
+  const forms = bothAsTexts(before, after, isCode);
   if (forms === undefined) return undefined;
   const [old, now] = forms;
   const isWithin = (one: TextForms, other: TextForms): boolean => {
@@ -31,11 +32,18 @@ export function relateTexts(before: LimitedSide, after: LimitedSide): Relation |
 /** A limited value as the text that is written for it, and as what is read as one. */
 export type TextForms = Readonly<Record<Use, Omit<LimitedSide, 'object'>>>;
 
-/** The texts of both versions, where only one of them is a text in JSON. */
-export function bothAsTexts(before: LimitedSide, after: LimitedSide): readonly [TextForms, TextForms] | undefined {
+/**
+ * The texts of both versions, where only one of them is a text in JSON.
+ *
+ * @param isCode whether one is an identifier or a bit set, whose texts alone are said to have more digits than a number has
+ */
+export function bothAsTexts(
+  before: LimitedSide,
+  after: LimitedSide,
+  isCode = false,
+): readonly [TextForms, TextForms] | undefined {
   const isText = ({ type, model }: LimitedSide): boolean => jsonKind(type, model) === 'str';
   if (isText(before) === isText(after)) return undefined;
-  const isCode = [before, after].some(({ type }) => isIdentifier(type) || isBitSet(type));
   const [old, now] = [textForms(before, isCode), textForms(after, isCode)];
   return old === undefined || now === undefined ? undefined : [old, now];
 }
@@ -45,7 +53,6 @@ function textForms(side: LimitedSide, isCode: boolean): TextForms | undefined {
   return written === undefined || read === undefined ? undefined : { written, read };
 }
 
-/** Only identifiers and bit sets are said to have more digits than a number can have. */
 const SAFE = { kind: 'range', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
 
 function textForm({ type, limits, model }: LimitedSide, use: Use, isCode: boolean): TextForms[Use] | undefined {

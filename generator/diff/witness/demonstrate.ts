@@ -1,15 +1,12 @@
-import { isTypeSection, type Model } from '../../model/index.js';
+import { isTypeSection, LONGEST_LIST, LONGEST_TEXT, type Json, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
 import { LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
 import { nameInPath } from '../compare/text.js';
-import { LONGEST_LIST, LONGEST_TEXT } from '../limit-kinds.js';
 import { partialOf, ReachIndex } from '../reach.js';
-import type { JsonObject } from './active-limits.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
-import { candidatesFor, type Candidate, type Uses } from './candidates.js';
+import { candidatesIn, hostsOf, type Candidate, type Uses } from './candidates.js';
 import { withoutLongParts } from './long-parts.js';
-import type { Sides } from './sides.js';
-import { Values } from './smallest-value.js';
+import { versionOf, type Sides } from './sides.js';
 import type { LoadValidators } from './validators.js';
 
 /**
@@ -29,8 +26,8 @@ export async function demonstrate(
   if (!diff.changes.some(isBreak)) return diff;
   const [old, now] = await Promise.all([loadValidators(before), loadValidators(after)]);
   const sides: Sides = {
-    before: { validators: old, values: new Values(before) },
-    after: { validators: now, values: new Values(after) },
+    before: versionOf(before, old),
+    after: versionOf(after, now),
     formerNames: formerNames(before, aligned),
   };
   const uses = usesIn(new ReachIndex(aligned, after));
@@ -57,7 +54,7 @@ export async function demonstrate(
   return { ...diff, changes };
 }
 
-/** The result for one change; `tried` is undefined where no value was searched. */
+/** The result for one change, and the number of objects that were searched; `tried` is undefined where none was. */
 export interface Look {
   readonly witnesses: readonly Witness[];
   readonly tried: number | undefined;
@@ -84,8 +81,8 @@ export async function looksInCarriers(
   if (carried.carriers.length === 0) return new Map();
   const [old, now] = await Promise.all([loadValidators(carried.before), loadValidators(carried.after)]);
   const sides: Sides = {
-    before: { validators: old, values: new Values(carried.before) },
-    after: { validators: now, values: new Values(carried.after) },
+    before: versionOf(carried.before, old),
+    after: versionOf(carried.after, now),
     formerNames: new Map(),
   };
   const named = new Map(carried.carriers.map((carrier) => [carrier.object, carrier]));
@@ -124,7 +121,7 @@ const MOST_OWNERS = 5;
 /** The change as one of a field of a carrier; one of a type stays as it is. */
 function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Change | undefined {
   if (isTypeSection(change.path.split('.')[0]!)) return change;
-  // The payload of an event is shown where its alternatives leave something to show.
+  // What an event carries is shown where its alternatives leave something to show.
   const at = carrierAt(change.kind.startsWith('event.payload.') ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
   return at === undefined || kind === undefined ? undefined : { ...change, kind, path: at.path };
@@ -135,7 +132,7 @@ function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): 
   const carrier = named.get(witness.type);
   if (carrier === undefined) return witness;
   const { issue } = witness;
-  const value = witness.value as JsonObject;
+  const value = witness.value as { readonly [key: string]: Json };
   if (!carrier.isBody || !Object.hasOwn(value, BODY)) return { ...witness, type: carrier.label };
   const body = value[BODY]!;
   return { ...witness, type: carrier.label, value: body, issue: { ...issue, path: issue.path.slice(1) } };
@@ -185,7 +182,7 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
     return `texts of up to ${LONGEST_TEXT.toLocaleString('en')} characters and lists of up to ${LONGEST_LIST.toLocaleString('en')} items are tried`;
   if (/\bbytes\b/.test(`${before} ${after}`)) return 'the content of a file is no JSON value';
   if (tried === 0) return 'nothing that is sent or received in both versions holds it';
-  return `the validators of both versions agree about the ${tried === 1 ? 'value that was' : `${tried} values that were`} tried`;
+  return 'no value was found that one version accepts and the other refuses because of it';
 }
 
 /** Whether a limit in this notation has a bound that no value that is tried goes beyond. */
@@ -248,18 +245,16 @@ function anyDepth(): number {
  */
 export function look(change: Change, sides: Sides, uses: (object: string) => Uses, deepest = Infinity): Look {
   const found = new Map<Witness['acceptedBy'], Proof>();
-  let tried = 0;
-  for (const candidate of candidatesFor(change, sides, uses)) {
-    tried++;
+  const hosts = hostsOf(change, sides, uses);
+  for (const candidate of hosts.flatMap((host) => [...candidatesIn(host, change, sides)])) {
     const isAbout = (issue: Witness['issue']): boolean => issue.path.length <= deepest && candidate.isAbout(issue);
     const proof = proofOf({ ...candidate, isAbout }, sides);
     if (proof === undefined || !shows(proof.witness, change, uses(candidate.type))) continue;
     const best = found.get(proof.witness.acceptedBy);
     if (best === undefined || isSimpler(proof, best)) found.set(proof.witness.acceptedBy, proof);
-    if (candidate.isLarge && isProven(change, [...found.values()])) break;
   }
   const witnesses = [...found.values()].map(({ witness }) => witness);
-  return { witnesses: witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1)), tried };
+  return { witnesses: witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1)), tried: hosts.length };
 }
 
 /** Whether the witness shows the break of an audience; of types alone, any shows it. */
@@ -279,12 +274,6 @@ function isSimpler(one: Proof, other: Proof): boolean {
   if (one.alone !== other.alone) return one.alone;
   if (one.witness.mode !== other.witness.mode) return one.witness.mode === 'shape';
   return one.length < other.length;
-}
-
-/** Whether each side that rejects a value has a witness of nothing but the change. */
-function isProven(change: Change, proofs: readonly Proof[]): boolean {
-  const witnesses = proofs.filter(({ alone }) => alone).map(({ witness }) => witness);
-  return witnesses.length > 0 && sidesWithout(witnesses, change).length === 0;
 }
 
 /** The value as a witness, if exactly one version accepts it and the other rejects it because of the change. */

@@ -1,4 +1,5 @@
-import type { Values } from './smallest-value.js';
+import type { Model } from '../../model/index.js';
+import { TypePlaces } from './type-places.js';
 import type { Validators } from './validators.js';
 
 /** Both versions, and the former names of types by their new names. */
@@ -10,5 +11,11 @@ export interface Sides {
 
 export interface Version {
   readonly validators: Validators;
-  readonly values: Values;
+  readonly model: Model;
+  /** Where the Model has its types. */
+  readonly places: TypePlaces;
+}
+
+export function versionOf(model: Model, validators: Validators): Version {
+  return { validators, model, places: new TypePlaces(model) };
 }

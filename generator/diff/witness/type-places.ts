@@ -1,5 +1,5 @@
 import { typesOfOtherKeys } from '../../model/other-keys.js';
-import { namedTypes, type Identifier, type Model, type Scalar, type Type } from '../../model/index.js';
+import { namedTypes, type Model, type Type } from '../../model/index.js';
 
 /** A field, and the object that has it. */
 export interface FieldPlace {
@@ -13,7 +13,6 @@ export class TypePlaces {
   #fields: ReadonlyMap<string, readonly FieldPlace[]> | undefined;
   #keys: ReadonlyMap<string, readonly string[]> | undefined;
   #unions: ReadonlyMap<string, readonly string[]> | undefined;
-  #texts: ReadonlyMap<string, Scalar | Identifier> | undefined;
   #written: ReadonlyMap<string, string> | undefined;
 
   constructor(model: Model) {
@@ -48,11 +47,6 @@ export class TypePlaces {
       this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((one) => [one, name] as const)),
     );
     return this.#unions.get(type) ?? [];
-  }
-
-  textType(name: string): Scalar | Identifier | undefined {
-    this.#texts ??= new Map([...this.#model.scalars, ...this.#model.identifiers].map((one) => [one.name, one]));
-    return this.#texts.get(name);
   }
 
   /** The object that is written in the field at a path. */

@@ -27,7 +27,7 @@ interface State {
 }
 
 /** A longer list would take long to make and to check. */
-const LONGEST = 100_000;
+export const LONGEST_LIST = 100_000;
 
 /** A small list in all of some sets and in none of others. */
 export function listIn(all: readonly ListSet[], none: readonly ListSet[], find: Find): Found {
@@ -96,7 +96,7 @@ function* waysOut(state: State, set: ListSet, { isUnique, first, find }: Search)
 
 function built({ slots, min, max, equal }: State, { isUnique, find }: Search): Found {
   if (min > max) return undefined;
-  if (min > LONGEST) return { undecided: `a list would have ${min} items` };
+  if (min > LONGEST_LIST) return { undecided: `a list would have ${min} items` };
   const items: Json[] = [];
   const seen = new Set<string>();
   const common = equal && equal.map((index) => slots[index]!);

@@ -13,6 +13,8 @@ export interface NumberSet {
   readonly mask?: bigint;
   /** What numbers of another format mean is something else, whatever their bounds are. */
   readonly format?: string;
+  /** Numbers that say more to people than the shortest ones. */
+  readonly usual?: readonly number[];
 }
 
 const SAFE: NumberRange = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
@@ -41,6 +43,8 @@ function numberBetween(all: readonly NumberSet[], others: readonly NumberSet[]):
   });
   const isWanted = (value: number): boolean =>
     all.every((set) => hasNumber(set, value)) && !none.some((set) => hasNumber(set, value));
+  const usual = all.flatMap((set) => set.usual ?? []).filter(isWanted);
+  if (usual.length > 0) return simplest(usual);
   const limit = all.flatMap(({ limits }) => limits).find(({ kind }) => kind === 'values');
   const listed = limit?.kind === 'values' ? limit.values : mask === undefined ? undefined : numbersOf(mask);
   if (listed !== undefined) return simplest(listed.filter((value) => typeof value === 'number').filter(isWanted));

@@ -1,27 +1,26 @@
-import { isDecidable } from '../conditions.js';
-import { ruledOut } from '../conditions.js';
-import { limitChoices, type LimitChoice } from '../limits/limit-choice.js';
-import { isGeneral } from '../limits/limit-choice.js';
+import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
+import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-choice.js';
 import type { Condition, Field, Limit, Model, ObjectType, Rule } from '../model.js';
 import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../other-keys.js';
 import { isAny, isNever, type LiteralValue, type ObjectRef } from '../types.js';
 import { unionScope } from '../unions/union-scope.js';
 import type { FieldSet, RecordSet } from './records.js';
-import { literals, type Values } from './values.js';
+import { literals, type Case, type Group, type Values } from './values.js';
 
 /** Where conditions and rules distinguish more cases, nothing is certain. */
 const MOST_CASES = 300;
 
 /** The values of an object, as records in each of which every field has a set of its own: one for each case that conditions and rules make. */
-export function recordsOf(ref: ObjectRef, model: Model): readonly RecordSet[] {
+export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly RecordSet[] {
   const object = unionScope(model).objects.get(ref.name);
-  const whole = { kind: 'record', ref, ...othersOf(object, model), min: 0, max: Infinity } as const;
+  const whole = { kind: 'record', ref, model, ...othersOf(object, model), min: 0, max: Infinity } as const;
   if (object === undefined || !object.shown) return [{ ...whole, fields: new Map() }];
   const isPart = ref.kind === 'partial' || object.view?.key === 'Partial';
   const optional = new Set(
     object.fields.map(({ name }) => name).filter((name) => ref.kind === 'partial' && !object.identity.includes(name)),
   );
-  const cases = casesOf(object, model);
+  const outer = [...(around ?? [])].map(([name, group]) => [`^${name}`, group] as const);
+  const cases = casesOf(object, new Map(outer), model);
   const choices = object.rules.map((rule) => choicesOf(rule, isPart));
   const count = choices.reduce((product, { length }) => product * length, cases?.length ?? Infinity);
   const counts = isPart ? [] : object.rules.filter((rule) => rule.kind === 'key-count');
@@ -60,12 +59,8 @@ export function othersOf(object: ObjectType | undefined, model: Model): Pick<Rec
 
 // -------------------------------------------------------------------------------------------------------------- cases
 
-/** The values of a field that decides about others: some that conditions name, or all but these. */
-type Group = { readonly is: readonly LiteralValue[] } | { readonly not: readonly LiteralValue[] };
-type Case = ReadonlyMap<string, Group>;
-
 /** Every combination of values that conditions distinguish; undefined if there are too many. */
-function casesOf(object: ObjectType, model: Model): readonly Case[] | undefined {
+function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[] | undefined {
   const scope = unionScope(model);
   const named = new Map<string, (readonly LiteralValue[])[]>();
   const add = ({ field, up, values }: Condition, listed: readonly LiteralValue[] = values): void => {
@@ -76,7 +71,10 @@ function casesOf(object: ObjectType, model: Model): readonly Case[] | undefined 
     for (const { condition, values } of ruledOut(field, object, scope)) add(condition, values);
   }
   for (const rule of object.rules) if (rule.kind === 'required-when') rule.when.forEach((one) => add(one));
-  let cases: readonly Case[] = [new Map()];
+  for (const held of heldBy(object, model)) {
+    for (const { field, values } of decidingIn(held, scope)) named.set(field, [...(named.get(field) ?? []), values]);
+  }
+  let cases: readonly Case[] = [outer];
   for (const [field, lists] of named) {
     const groups = new Map<string, LiteralValue[]>();
     const values = [...new Set(lists.flat())];
@@ -91,9 +89,28 @@ function casesOf(object: ObjectType, model: Model): readonly Case[] | undefined 
   return cases;
 }
 
+/** The objects that look at fields of an object around them. */
+function heldBy({ name }: ObjectType, { objects }: Model): readonly ObjectType[] {
+  return objects.filter(({ within }) => within.some(({ object }) => object === name));
+}
+
+/** What an object asks of fields of the one around it. */
+function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Condition, 'field' | 'values'>[] {
+  return held.fields.flatMap((field) => [
+    ...field.limits.flatMap(({ when }) => when.filter(({ up }) => up)),
+    ...ruledOut(field, held, scope).flatMap(({ condition, values }) =>
+      condition.up ? [{ field: condition.field, values }] : [],
+    ),
+  ]);
+}
+
 /** Whether conditions hold in a case. Outside the container of an object, those on its fields never do. */
 function holdIn(conditions: readonly Condition[], at: Case): boolean {
-  return conditions.every(({ field, up, values }) => !up && isOneOf(at.get(field), values));
+  return conditions.every((one) => isOneOf(at.get(nameIn(one)), one.values));
+}
+
+function nameIn({ field, up }: Condition): string {
+  return up ? `^${field}` : field;
 }
 
 function isOneOf(group: Group | undefined, values: readonly LiteralValue[]): boolean {
@@ -127,17 +144,19 @@ function alternativesIn(
 
 function fieldsIn(object: ObjectType, at: Case, optional: ReadonlySet<string>, model: Model): Map<string, FieldSet> {
   const scope = unionScope(model);
+  const around =
+    heldBy(object, model).length === 0 ? {} : { around: new Map([...at].filter(([name]) => !name.startsWith('^'))) };
   return new Map(
     object.fields.map((field): readonly [string, FieldSet] => {
       const { name } = field;
       const mayBeAbsent = field.optional || optional.has(name);
       if (isNever(field.type)) return [name, { optional: true, isAbsent: true, all: [], none: [] }];
-      const isIrrelevant = ruledOut(field, object, scope).some(
-        ({ condition, values }) => !condition.up && isOneOf(at.get(condition.field), values),
+      const isIrrelevant = ruledOut(field, object, scope).some(({ condition, values }) =>
+        isOneOf(at.get(nameIn(condition)), values),
       );
       if (isIrrelevant && !field.nullable) return [name, { optional: true, isAbsent: true, all: [], none: [] }];
       const limits = limitChoices(field.limits).flatMap((choice) => activeLimit(choice, at));
-      const own = isIrrelevant ? NULL(model) : valuesOf(field, limits, model);
+      const own = isIrrelevant ? NULL(model) : { ...valuesOf(field, limits, model), ...around };
       const group = at.get(name);
       if (group === undefined) return [name, { optional: mayBeAbsent, all: [own], none: [] }];
       if ('is' in group) return [name, { optional: false, all: [own, literals(group.is, model)], none: [] }];

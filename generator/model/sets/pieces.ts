@@ -3,7 +3,7 @@ import { listedBits, listedValues } from '../listed.js';
 import { int64Bounds, INT64 } from '../limits/int64-bounds.js';
 import { isEnforced, type LimitKind } from '../limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
-import { isNotShown, type BitSet, type Enum, type Limit, type Model, type NotShown } from '../model.js';
+import { isNotShown, type BitSet, type Enum, type Limit, type NotShown } from '../model.js';
 import {
   isDict,
   isObjectRef,
@@ -42,10 +42,11 @@ export interface OpaqueSet {
 }
 
 /** The sets whose union are some values. */
-export function piecesOf({ type, limits, model }: Values): readonly Piece[] {
+export function piecesOf(values: Values): readonly Piece[] {
+  const { type, limits, model } = values;
   const own = limitsOnValue(limits).filter(isEnforced);
   const of = (other: Type, further: readonly Limit[] = []): readonly Piece[] =>
-    piecesOf({ type: other, limits: [...limits, ...further], model });
+    piecesOf({ ...values, type: other, limits: [...limits, ...further] });
   switch (type.kind) {
     case 'never':
       return [];
@@ -93,14 +94,14 @@ export function piecesOf({ type, limits, model }: Values): readonly Piece[] {
       return [{ kind: 'bytes', limits: own as readonly Limit[] }];
     case 'oneOf':
     case 'union':
-      return alternatives(type, limits, model);
+      return alternatives(type, values);
     case 'list':
     case 'tuple':
-      return [listOf(type, limits, model)];
+      return [listOf(type, values)];
     case 'dict': {
       const [keys, value] = [
         { type: type.key, limits: limitsOnPart(limits, 'keys'), model },
-        { type: type.value, limits: limitsOnPart(limits, 'each'), model },
+        { ...values, type: type.value, limits: limitsOnPart(limits, 'each') },
       ];
       const areAllKeys = type.key.kind === 'str' && keys.limits.length === 0;
       const others = areAllKeys
@@ -110,7 +111,7 @@ export function piecesOf({ type, limits, model }: Values): readonly Piece[] {
     }
     case 'object':
     case 'partial':
-      return recordsOf(type, model);
+      return recordsOf(type, values);
   }
 }
 
@@ -141,9 +142,11 @@ function literalSet(value: LiteralValue, limits: readonly LimitKind[]): Piece {
 }
 
 /** Limits of numbers do not concern texts, except for those that are numbers in decimal. */
-function texts(limits: readonly LimitKind[]): TextSet {
+function texts(limits: readonly LimitKind[], usual: readonly unknown[] = []): TextSet {
+  const examples = limits.flatMap((limit) => (limit.kind === 'format' ? [formatNamed(limit.format)!.example] : []));
   return {
     kind: 'text',
+    usual: [...usual, ...examples].filter((one) => typeof one === 'string'),
     limits: limits.flatMap((limit): TextSet['limits'] => {
       switch (limit.kind) {
         case 'format': {
@@ -184,7 +187,7 @@ function numbers(limits: readonly LimitKind[], isInteger: boolean, more: readonl
     return isOfNumbers && (limit.kind === 'values' || limit.asText !== true) ? [limit] : [];
   });
   const own = { kind: 'number', isInteger: isInteger || format !== undefined, limits: kept } as const;
-  return format === undefined ? own : { ...own, format };
+  return format === undefined ? own : { ...own, format, usual: [Number(formatNamed(format)!.example)] };
 }
 
 function isOfIntegers(format: string): boolean {
@@ -199,7 +202,7 @@ function int64({ as }: Int64Type, limits: readonly LimitKind[]): readonly Piece[
 
 /** Identifiers and bit sets: integers of 64 bits without a sign, which a text may write with zeros in front. */
 function codes(wire: 'str' | 'int' | NotShown, limits: readonly LimitKind[], mask?: bigint): readonly Piece[] {
-  const text = texts([...NUMERAL, ...limits]);
+  const text = texts([...NUMERAL, ...limits], ['1']);
   const number = numbers(limits, true, [{ kind: 'range', min: 0 }]);
   const [asText, asNumber]: readonly [Piece, Piece] =
     mask === undefined
@@ -225,12 +228,15 @@ function members(declared: Enum | undefined, limits: readonly LimitKind[]): read
   const wire = declared?.wire ?? 'int';
   const listed = declared && listedValues(declared);
   const own = listed === undefined ? limits : [...limits, { kind: 'values', values: listed } as const];
-  if (isNotShown(wire)) return [texts(own), numbers(own, true)];
-  return [wire === 'str' ? texts(own) : numbers(own, true)];
+  const shown = declared?.values.map(({ value }) => value) ?? [];
+  const number = { ...numbers(own, true), usual: shown.filter((one) => typeof one === 'number') };
+  if (isNotShown(wire)) return [texts(own, shown), number];
+  return [wire === 'str' ? texts(own, shown) : number];
 }
 
 /** The members of a union, and what an open one accepts besides. */
-function alternatives(type: OneOfType | UnionRef, limits: readonly Limit[], model: Model): readonly Piece[] {
+function alternatives(type: OneOfType | UnionRef, values: Values): readonly Piece[] {
+  const { limits, model } = values;
   const scope = unionScope(model);
   const union = unionOf(type, scope);
   const all = [...limits, ...(union.limits ?? [])];
@@ -238,9 +244,9 @@ function alternatives(type: OneOfType | UnionRef, limits: readonly Limit[], mode
   const ofRecords = union.of.length === 1 ? all : all.filter(({ kind, on }) => kind !== 'items' || on !== 'value');
   const own = union.of.flatMap((member) =>
     piecesOf({
+      ...values,
       type: member,
       limits: isDict(member) || isUnion(member) || isObjectRef(member) ? ofRecords : all,
-      model,
     }),
   );
   if (!union.open) return own;
@@ -262,11 +268,12 @@ function alternatives(type: OneOfType | UnionRef, limits: readonly Limit[], mode
   return [...own, { ...open, fields: new Map([[objects.field, field]]) }];
 }
 
-function listOf(type: Type & { kind: 'list' | 'tuple' }, limits: readonly Limit[], model: Model): ListSet {
+function listOf(type: Type & { kind: 'list' | 'tuple' }, values: Values): ListSet {
+  const { limits } = values;
   const own = limitsOnValue(limits);
   const { min, max } = boundsOf(own, 'items');
   const isUnique = own.some(({ kind }) => kind === 'unique');
-  const part = (item: Type, further: readonly Limit[]): Values => ({ type: item, limits: further, model });
+  const part = (item: Type, further: readonly Limit[]): Values => ({ ...values, type: item, limits: further });
   if (type.kind === 'list')
     return { kind: 'list', items: [], rest: part(type.item, limitsOnPart(limits, 'each')), min, max, isUnique };
   const items = type.items.map((item) => part(item, []));

@@ -7,6 +7,8 @@ export interface RecordSet {
   readonly kind: 'record';
   /** The object whose values they are. */
   readonly ref?: ObjectRef;
+  /** The Model that declares the object. */
+  readonly model?: Model;
   readonly fields: ReadonlyMap<string, FieldSet>;
   /** What is held under keys of some forms that are no fields. A key may have several of these forms. */
   readonly patterns: readonly { readonly keys: Values; readonly value: Values }[];
@@ -55,10 +57,7 @@ export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], 
   const search = new Search(names, others.forms, find);
   const state = {
     fields: new Map(
-      [...names, ...others.forms.flatMap(({ keys }) => keys)].map((key) => [
-        key,
-        all.map((set) => search.known(set, key)).reduce(together),
-      ]),
+      [...names, ...others.forms.flatMap(({ keys }) => keys)].map((key) => [key, search.known(all, key)]),
     ),
     min: Math.max(...all.map(({ min }) => min)),
     max: Math.min(...all.map(({ max }) => max)),
@@ -115,7 +114,8 @@ function otherKeys(
       const keys: string[] = [];
       while (keys.length < count) {
         const others = [...outside, ...(taken.length === 0 ? [] : [literals(taken, model)])];
-        const found = patterns.length === 0 ? { value: `key${next++}` } : find([text, ...inside], others);
+        const found =
+          patterns.length === 0 ? { value: next++ === 0 ? 'other' : `other${next}` } : find([text, ...inside], others);
         if (found === undefined) return keys.length === 0 ? undefined : keys;
         if (isUndecided(found)) return found;
         const key = String(found.value);
@@ -141,11 +141,11 @@ class Search {
     readonly find: Find,
   ) {}
 
-  /** What a set says of a key. Undeclared keys of a set of which nothing is said are as if no value had them. */
-  known(set: RecordSet, key: string): FieldSet {
-    const own = this.#at(set, key);
-    const isFree = own.all.length === 0 && own.isAbsent !== true && !set.fields.has(key);
-    return isFree && set.ref !== undefined && this.names.includes(key) ? NOTHING : own;
+  /** What sets say of a key together. Undeclared keys of objects that say nothing of them are as if no value had them. */
+  known(sets: readonly RecordSet[], key: string): FieldSet {
+    const own = sets.map((set) => this.#at(set, key)).reduce(together);
+    const isFree = own.all.length === 0 && own.isAbsent !== true && !sets.some(({ fields }) => fields.has(key));
+    return isFree && sets.some(({ ref }) => ref !== undefined) && this.names.includes(key) ? NOTHING : own;
   }
 
   #at(set: RecordSet, key: string): FieldSet {

@@ -1,6 +1,7 @@
 import { limitsInside } from '../limits/limits-inside.js';
 import type { Json, Model, ObjectType } from '../model.js';
-import { isAny, isObjectRef, isPartial, isUnionRef, writeType } from '../types.js';
+import { isAny, isObjectRef, isPartial, isUnionRef, writeType, type ObjectRef } from '../types.js';
+import { unionScope } from '../unions/union-scope.js';
 import { contentOf } from '../content.js';
 import { listIn, type ListSet } from './lists.js';
 import { numberIn, type NumberSet } from './numbers.js';
@@ -19,10 +20,10 @@ export type Difference =
   | { readonly is: 'undecided'; readonly reason: string };
 
 /**
- * Whether objects and unions of one name in two Models have the same values, which then are not compared, or are compared
- * by what is in them.
+ * Objects and unions of one name in two Models: `same` if they have the same values and are not compared. Else those whose
+ * declarations differ are compared by what is in them, as are some others.
  */
-export type SameNames = 'same' | 'compared';
+export type SameNames = 'same' | { readonly compared: ReadonlySet<string> };
 
 /**
  * The values of `a` that are not among those of `b`, by one of the smallest of them. Keys that an object does not declare count
@@ -74,7 +75,7 @@ class Search {
   /** A value is finite: one that needs another answer of the same question first does not exist. */
   readonly find = (all: readonly Values[], none: readonly Values[]): Found => {
     if (none.some(({ type, limits }) => isAny(type) && limits.length === 0)) return undefined;
-    if (this.names === 'same' && all.some((one) => none.some((other) => isSame(one, other)))) return undefined;
+    if (all.some((one) => none.some((other) => this.#isSame(one, other)))) return undefined;
     const key = [all, none].map((sets) => [...new Set(sets.map(keyOf))].toSorted().join(' & ')).join(' - ');
     if (this.#known.has(key)) return this.#known.get(key);
     const depth = this.#open.get(key);
@@ -130,8 +131,7 @@ class Search {
         return listIn(all as readonly ListSet[], none as readonly ListSet[], this.find);
       case 'record': {
         const [records, others] = [all, none] as readonly (readonly RecordSet[])[];
-        const isKnown =
-          this.names === 'same' && records!.some(({ ref }) => others!.some((other) => isSameRef(ref, other.ref)));
+        const isKnown = records!.some((one) => others!.some((other) => this.#isSameRecord(one, other)));
         return isKnown ? undefined : recordIn(records!, others!, this.find, model);
       }
       case 'bytes':
@@ -143,19 +143,32 @@ class Search {
       }
     }
   }
-}
 
-/** Whether a declaration with the same name has all these values. */
-function isSame({ type, limits }: Values, other: Values): boolean {
-  if (other.limits.length > 0 && contentOf(limits) !== contentOf(other.limits)) return false;
-  if (isUnionRef(type)) return isUnionRef(other.type) && type.name === other.type.name;
-  return isObjectRef(type) && isObjectRef(other.type) && isSameRef(type, other.type);
-}
+  /** Whether a declaration with the same name has all these values. */
+  #isSame(one: Values, other: Values): boolean {
+    const [type, where] = [one.type, other.type];
+    if (other.limits.length > 0 && contentOf(one.limits) !== contentOf(other.limits)) return false;
+    if (isUnionRef(type) && isUnionRef(where))
+      return type.name === where.name && this.#isSameName('unions', type.name, one.model, other.model);
+    return isObjectRef(type) && isObjectRef(where) && this.#isSameRef(type, one.model, where, other.model);
+  }
 
-function isSameRef(one: RecordSet['ref'], other: RecordSet['ref']): boolean {
-  return (
-    one !== undefined && other !== undefined && one.name === other.name && (one.kind === other.kind || isPartial(other))
-  );
+  #isSameRecord(one: RecordSet, other: RecordSet): boolean {
+    if (one.ref === undefined || other.ref === undefined) return false;
+    return this.#isSameRef(one.ref, one.model!, other.ref, other.model!);
+  }
+
+  #isSameRef(one: ObjectRef, model: Model, other: ObjectRef, otherModel: Model): boolean {
+    const isOne = one.name === other.name && (one.kind === other.kind || isPartial(other));
+    return isOne && this.#isSameName('objects', one.name, model, otherModel);
+  }
+
+  #isSameName(section: 'objects' | 'unions', name: string, model: Model, other: Model): boolean {
+    if (this.names === 'same') return true;
+    if (this.names.compared.has(name)) return false;
+    const [one, two] = [model, other].map((declaring) => unionScope(declaring)[section].get(name));
+    return one === two || contentOf(one) === contentOf(two);
+  }
 }
 
 function* combinations<T>([first, ...rest]: readonly (readonly T[])[]): Generator<readonly T[]> {
@@ -167,9 +180,9 @@ const numbers = new WeakMap<Model, number>();
 let count = 0;
 
 /** Equal sets have equal keys. */
-function keyOf({ type, limits, model }: Values): string {
+function keyOf({ type, limits, model, around }: Values): string {
   let number = numbers.get(model);
   if (number === undefined) numbers.set(model, (number = count++));
   const limited = limits.length === 0 ? '' : ` ${contentOf(limits)}`;
-  return `${number} ${writeType(type)}${limited}`;
+  return `${number} ${writeType(type)}${limited}${around === undefined ? '' : JSON.stringify([...around])}`;
 }

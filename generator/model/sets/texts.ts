@@ -13,6 +13,8 @@ import { smaller, type Found } from './values.js';
 export interface TextSet {
   readonly kind: 'text';
   readonly limits: readonly TextLimit[];
+  /** Texts that say more to people than the shortest ones. */
+  readonly usual?: readonly string[];
 }
 
 /** `bits`: the text is a number that has only these bits. */
@@ -34,9 +36,11 @@ const MOST_COMBINATIONS = 64;
 export function textIn(all: readonly TextSet[], none: readonly TextSet[]): Found {
   const kept = all.flatMap(({ limits }) => limits);
   const listed = kept.find((limit) => limit.kind === 'values');
+  const isWanted = (value: unknown): value is string =>
+    all.every((set) => hasText(set, value)) && !none.some((set) => hasText(set, value));
+  const usual = all.flatMap((set) => set.usual ?? []).find(isWanted);
+  if (usual !== undefined) return { value: usual };
   if (listed !== undefined) {
-    const isWanted = (value: unknown): value is string =>
-      all.every((set) => hasText(set, value)) && !none.some((set) => hasText(set, value));
     const [value] = listed.values.filter(isWanted).toSorted((a, b) => a.length - b.length);
     return value === undefined ? undefined : { value };
   }
@@ -60,7 +64,7 @@ type Interval = readonly [least: number, most: number];
 const TRIMMED = '^(?:\\S(?:[^]*\\S)?)?$';
 
 /** A longer text would take long to make and to check; of one in a form, each character is a search of its own. */
-const LONGEST_TEXT = 1_000_000;
+export const LONGEST_TEXT = 1_000_000;
 const LONGEST_IN_FORM = 10_000;
 
 /** The shortest text that satisfies some limits and breaks each of others. */

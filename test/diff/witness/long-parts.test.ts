@@ -23,7 +23,7 @@ describe('a break that only a long value shows is proved with one that is made a
     [
       "type: 'list[int]', items: ..5000",
       "type: 'list[int]', items: ..6000",
-      '{"a":[0,1,2]} (a is a list of 5,001 items)',
+      '{"a":[0,0,0]} (a is a list of 5,001 items)',
     ],
     [
       "type: 'list[int]', items: 3000..",
@@ -33,12 +33,12 @@ describe('a break that only a long value shows is proved with one that is made a
     [
       "type: 'list[list[int]]', each: { items: ..5000 }",
       "type: 'list[list[int]]', each: { items: ..6000 }",
-      '{"a":[[0,1,2]]} (a.0 is a list of 5,001 items)',
+      '{"a":[[0,0,0]]} (a.0 is a list of 5,001 items)',
     ],
     [
       "type: 'dict[str, int]', items: ..5000",
       "type: 'dict[str, int]', items: ..6000",
-      '{"a":{"0":0,"1":0,"2":0}} (a is a dict of 5,001 entries)',
+      '{"a":{"other":0,"other2":0,"other3":0}} (a is a dict of 5,001 entries)',
     ],
     [
       'type: str, length: ..20000',

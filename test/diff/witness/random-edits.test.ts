@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { alignNames } from '../../../generator/diff/align.js';
 import { compareModels, demonstrate, type Change } from '../../../generator/diff/index.js';
 import { partialOf, ReachIndex } from '../../../generator/diff/reach.js';
-import type { JsonObject } from '../../../generator/diff/witness/active-limits.js';
-import { Values } from '../../../generator/diff/witness/smallest-value.js';
-import { variationsOf } from '../../../generator/diff/witness/values-of-type.js';
 import type { Validators } from '../../../generator/diff/witness/validators.js';
 import { validatorsWith } from '../../support/compiled-validators.js';
+import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import type { Field, Json, Model } from '../../../generator/model/index.js';
 import { QueryStore } from '../../../generator/queries/index.js';
 import { isLongRun, tries } from '../../support/effort.js';
 import { editedAtRandom, editedLines } from '../../support/random-edits.js';
+import { createRandomValues, type RandomValues } from '../../support/random-values.js';
 import { createRandom, seedOfRun } from '../../support/random.js';
 import { filesOfSample, modelOf, sampleSpecs } from '../../support/sample-specs.js';
 
@@ -31,36 +30,37 @@ const WITHOUT_WITNESS: readonly RegExp[] = [
   /^(stability|collection|auth|service|state|fact|profile|package|note|only-in|url\.(path|formats|sizes)|channel\.(connection|envelope|close-code|delivery|sessions|subscription))\./,
 ];
 
-/** So many values of one field are tried in one object. */
-const VALUES = 25;
+/** So many values of each object are drawn in each version. */
+const VALUES = 100;
 
-/** Objects with one field of another value, as both versions would vary it. */
-function* valuesOf(object: string, sides: readonly Values[]): Generator<JsonObject> {
+/** Values of an object that either version would draw, each whole and without one of its fields. */
+function* valuesOf(object: string, sides: readonly RandomValues[]): Generator<JsonObject> {
   for (const values of sides) {
-    const declared = values.object(object);
-    if (declared === undefined) continue;
-    for (const base of sides.map((one) => one.smallest(object))) {
-      yield base;
-      for (const field of declared.fields) {
-        const { [field.name]: _, ...without } = base;
+    for (let count = 0; count < VALUES; count++) {
+      const value = values.object(object) as JsonObject;
+      yield value;
+      for (const name of Object.keys(value)) {
+        const { [name]: _, ...without } = value;
         yield without;
-        for (const value of variationsOf(field.type, field.limits, values, base).slice(0, VALUES))
-          yield { ...base, [field.name]: value };
       }
+      yield values.mutated(value) as JsonObject;
     }
   }
 }
 
+type JsonObject = { readonly [key: string]: Json };
+
 interface Version {
-  readonly values: Values;
+  readonly model: Model;
+  readonly values: RandomValues;
   readonly validators: Validators;
 }
 
 /** Values about which the versions disagree, and which no change reports to the audience that meets them. */
 function missed(before: Version, after: Version, changes: readonly Change[]): readonly string[] {
-  const [old, now] = [before.values.model, after.values.model];
+  const [old, now] = [before.model, after.model];
   const reach = new ReachIndex(old, now);
-  const added = addedFields(before.values, now);
+  const added = addedFields(old, now);
   const found: string[] = [];
   for (const { name } of now.objects) {
     if (!before.validators.has(name) || !after.validators.has(name)) continue;
@@ -90,9 +90,9 @@ function missed(before: Version, after: Version, changes: readonly Change[]): re
 }
 
 /** Names of fields that an object declares and did not declare before. */
-function addedFields(before: Values, { objects }: Model): ReadonlySet<string> {
+function addedFields(before: Model, { objects }: Model): ReadonlySet<string> {
   const added = objects.flatMap(({ name, fields }) => {
-    const declared = before.object(name)?.fields.map((field) => field.name) ?? [];
+    const declared = before.objects.find((one) => one.name === name)?.fields.map((field) => field.name) ?? [];
     return fields.map((field) => field.name).filter((field) => !declared.includes(field));
   });
   return new Set(added);
@@ -138,9 +138,14 @@ test.each(NAMES)(
     const random = createRandom(seedOfRun());
     const queries = new QueryStore();
     const load = validatorsWith(queries);
+    const versionOf = async (model: Model): Promise<Version> => ({
+      model,
+      values: createRandomValues(createEmitContext(model), random),
+      validators: await load(model),
+    });
     const files = filesOfSample(name);
     const before = modelOf(files, queries)!;
-    const old: Version = { values: new Values(before), validators: await load(before) };
+    const old: Version = await versionOf(before);
     const wrong: string[] = [];
     let reported = 0;
     let edits = 0;
@@ -156,7 +161,7 @@ test.each(NAMES)(
       const { changes } = await demonstrate(diff, before, after, load).catch((error: unknown) => {
         throw new Error(`${String(error)} after ${what.slice(0, 300)}`, { cause: error });
       });
-      const now: Version = { values: new Values(after), validators: await load(after) };
+      const now: Version = await versionOf(after);
       for (const change of changes.filter((one) => isUnproven(one) && !isAboutFiles(one, [before, after])))
         wrong.push(`false? ${change.kind} ${change.path}: ${change.before} -> ${change.after} (${what.slice(0, 200)})`);
       for (const one of missed(old, now, changes)) wrong.push(`missed: ${one} (${what.slice(0, 200)})`);
