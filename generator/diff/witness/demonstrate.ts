@@ -121,7 +121,7 @@ const MOST_OWNERS = 5;
 /** The change as one of a field of a carrier; one of a type stays as it is. */
 function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Change | undefined {
   if (isTypeSection(change.path.split('.')[0]!)) return change;
-  // What an event carries is shown where its alternatives leave something to show.
+  // The payload of an event is shown where its alternatives leave something to show.
   const at = carrierAt(change.kind.startsWith('event.payload.') ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
   return at === undefined || kind === undefined ? undefined : { ...change, kind, path: at.path };

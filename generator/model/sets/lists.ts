@@ -11,13 +11,13 @@ export interface ListSet {
   readonly isUnique: boolean;
 }
 
-/** What is known of the item at an index. */
+/** The known facts of the item at an index. */
 interface Slot {
   readonly all: readonly Values[];
   readonly none: readonly Values[];
 }
 
-/** What is known of a list that is looked for. */
+/** The known facts of a list that is looked for. */
 interface State {
   readonly slots: readonly Slot[];
   readonly min: number;

@@ -11,7 +11,7 @@ export interface NumberSet {
   readonly limits: readonly LimitKind[];
   /** The bits that a number may have. */
   readonly mask?: bigint;
-  /** What numbers of another format mean is something else, whatever their bounds are. */
+  /** Numbers of another format have another meaning, whatever their bounds are. */
   readonly format?: string;
   /** Numbers that say more to people than the shortest ones. */
   readonly usual?: readonly number[];

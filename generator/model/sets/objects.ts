@@ -41,7 +41,7 @@ export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly R
   });
 }
 
-/** What an object says of keys that it does not declare. */
+/** The keys that an object does not declare, as it limits them. */
 export function othersOf(object: ObjectType | undefined, model: Model): Pick<RecordSet, 'patterns' | 'rest'> {
   if (object === undefined || !object.shown || !restrictsOtherKeys(object)) return { patterns: [], rest: 'any' };
   const value = (type: Values['type']): Values => ({ type, limits: [], model });
@@ -94,7 +94,7 @@ function heldBy({ name }: ObjectType, { objects }: Model): readonly ObjectType[]
   return objects.filter(({ within }) => within.some(({ object }) => object === name));
 }
 
-/** What an object asks of fields of the one around it. */
+/** The values that an object asks for in fields of the one around it. */
 function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Condition, 'field' | 'values'>[] {
   return held.fields.flatMap((field) => [
     ...field.limits.flatMap(({ when }) => when.filter(({ up }) => up)),

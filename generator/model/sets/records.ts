@@ -10,9 +10,9 @@ export interface RecordSet {
   /** The Model that declares the object. */
   readonly model?: Model;
   readonly fields: ReadonlyMap<string, FieldSet>;
-  /** What is held under keys of some forms that are no fields. A key may have several of these forms. */
+  /** The values under keys of some forms that are no fields. A key may have several of these forms. */
   readonly patterns: readonly { readonly keys: Values; readonly value: Values }[];
-  /** What is held under all further keys. `any`: nothing is said of them. */
+  /** The values under all further keys. `any`: nothing is said of them. */
   readonly rest: Values | 'any' | 'none';
   /** Bounds of the number of keys. */
   readonly min: number;
@@ -21,7 +21,7 @@ export interface RecordSet {
   readonly undecided?: string;
 }
 
-/** What one key may hold: a value in all of some sets and in none of others, or nothing. */
+/** The value of one key: one in all of some sets and in none of others, or nothing. */
 export interface FieldSet {
   readonly optional: boolean;
   readonly isAbsent?: true;
@@ -33,7 +33,7 @@ const NOTHING: FieldSet = { optional: true, isAbsent: true, all: [], none: [] };
 
 type Fields = ReadonlyMap<string, FieldSet>;
 
-/** What is known of a record that is looked for. */
+/** The known facts of a record that is looked for. */
 interface State {
   readonly fields: Fields;
   readonly min: number;
@@ -141,7 +141,7 @@ class Search {
     readonly find: Find,
   ) {}
 
-  /** What sets say of a key together. Undeclared keys of objects that say nothing of them are as if no value had them. */
+  /** The facts of a key in several sets together. Undeclared keys of objects that say nothing of them are as if no value had them. */
   known(sets: readonly RecordSet[], key: string): FieldSet {
     const own = sets.map((set) => this.#at(set, key)).reduce(together);
     const isFree = own.all.length === 0 && own.isAbsent !== true && !sets.some(({ fields }) => fields.has(key));

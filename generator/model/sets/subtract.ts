@@ -91,7 +91,7 @@ class Search {
     this.#open.set(key, own);
     const found = this.#found(all, none);
     this.#open.delete(key);
-    // What is missing only because an open question has no answer yet may be there.
+    // A value may still be found where an open question has no answer yet.
     if (this.#leadsBackTo >= own || (found !== undefined && !isUndecided(found))) this.#known.set(key, found);
     this.#leadsBackTo = Math.min(around, this.#leadsBackTo >= own ? Infinity : this.#leadsBackTo);
     return found;

@@ -10,13 +10,13 @@ export interface LimitedType {
 /** The values of a limited type, whose names the Model declares. */
 export interface Values extends LimitedType {
   readonly model: Model;
-  /** What is known of the fields of the object around. Absent: there is none. */
+  /** The known values of fields of the object around. Absent: there is none. */
   readonly around?: Case;
 }
 
 /** The values of a field that decides about others: some that conditions name, or all but these. */
 export type Group = { readonly is: readonly LiteralValue[] } | { readonly not: readonly LiteralValue[] };
-/** What is known of each field that decides about others. */
+/** The known values of each field that decides about others. */
 export type Case = ReadonlyMap<string, Group>;
 
 /** A value that was looked for; undefined where there is certainly none. */
