@@ -28,7 +28,7 @@ export interface Guess {
 
 export const ASSUMPTIONS = {
   'kind-from-keywords':
-    'keywords of one form without `type` mean a value of that form: `properties` an object, `items` a list',
+    'keywords of one form without `type` mean a value of that form in OpenAPI: `properties` an object, `items` a list',
   'one-of-as-any-of': 'a value that is valid for several members of `oneOf` is accepted; by the letter it is refused',
   'nullable-alone':
     '`nullable: true` allows null everywhere, beside `$ref`, `allOf` and `enum`, too; alone among alternatives it is null',

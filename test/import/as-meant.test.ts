@@ -20,6 +20,24 @@ interface Row {
   readonly refused?: string;
 }
 
+/** What a JSON Schema becomes: keywords of one form pass over values of all others. */
+it('of a JSON Schema without a type, keywords are read by the letter', () => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'W',
+    type: 'object',
+    properties: { on: { properties: { a: { type: 'string' } } } },
+  };
+  const made = importFrom(new Documents('/a.json', new Map([['/a.json', JSON.stringify(schema)]])), {
+    without: [],
+    names: new Map(),
+  });
+  modelOf(made);
+  expect(made.files.map(({ text }) => text).join('')).toContain('on?: WOn | null');
+  expect(made.files.map(({ text }) => text).join('')).toContain("of: [WOnObject, bool, float, 'list[any]', str]");
+  expect(made.record.assumptions).toEqual([]);
+});
+
 function imported({ openapi = '3.0.3', paths = '', schemas = '', also = '', options = {} }: Row): Imported {
   const text = `openapi: ${openapi}\ninfo: { title: T, version: '1' }\n${also}\npaths: { ${paths} }\ncomponents: { schemas: { ${schemas} } }`;
   const document = JSON.stringify(parse(text));

@@ -69,6 +69,8 @@ it('no doc repeats the name of what it is about, or the status of an answer', ()
 endpoints:
   list_events:
     doc: List events
+    extra:
+      x-summary: List events
     method: GET
     path: /events
     query:

@@ -402,7 +402,8 @@ export class Classifier {
     const kinds = given ?? this.#impliedKinds(limiting, at);
     if (kinds === undefined) return { kind: 'any' };
     const of = [...kinds].flatMap((kind) => this.#shapesOfKind(kind, limiting, terms, rules, at));
-    return union(of, at);
+    const isByTheLetter = given === undefined && this.#context.reader.dialect.kind === 'json-schema';
+    return union(isByTheLetter ? [...of, ...this.#othersThan(kinds, at)] : of, at);
   }
 
   /** Schemas without the values that all have another form than the type beside them. */
@@ -415,6 +416,13 @@ export class Classifier {
       const { values: _, ...others } = said;
       return others;
     });
+  }
+
+  /** Values of all other forms: keywords of one form pass over them. */
+  #othersThan(kinds: ReadonlySet<Kind>, at: string): readonly Shape[] {
+    return KINDS.filter((kind) => !kinds.has(kind) && !(kind === 'number' && kinds.has('integer'))).flatMap((kind) =>
+      this.#shapesOfKind(kind, [], [], [], at),
+    );
   }
 
   #impliedKinds(plain: readonly Keywords[], at: string): ReadonlySet<Kind> | undefined {
@@ -434,7 +442,7 @@ export class Classifier {
       if (Object.keys(number).length > 0) found.add('number');
     }
     if (found.size === 0) return undefined;
-    this.#context.report.assume(at, 'kind-from-keywords');
+    if (this.#context.reader.dialect.kind === 'openapi') this.#context.report.assume(at, 'kind-from-keywords');
     return found;
   }
 

@@ -260,7 +260,9 @@ export function memberPlace(
 ): Pick<Place, 'key' | 'variant'> {
   if (member.kind !== 'object') return {};
   const variant = variantOf(member, members, simplifier);
-  return variant === undefined ? { key: `option ${index + 1}` } : { key: '', variant };
+  if (variant !== undefined) return { key: '', variant };
+  const isOnly = members.every((one) => one === member || one.kind !== 'object');
+  return { key: isOnly ? 'object' : `option ${index + 1}` };
 }
 
 /** The bounds of 32 bits, which a scalar has no type for, where a range has none of its own. */
