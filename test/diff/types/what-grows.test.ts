@@ -70,7 +70,8 @@ export interface Lent extends Book { by: string }`,
   },
   'an endpoint has an optional parameter more': {
     after: spec({ query: 'q?: str, page?: int' }),
-    imports: "import { createClient, type GetBookParams } from '/new/src/rest/index.js';",
+    imports:
+      "import { createClient } from '/new/src/rest/index.js'; import { type GetBookParams } from '/new/src/rest/operations.js';",
     ordinary: `export const f = async (params: GetBookParams) => (await createClient({ baseUrl: '' }).getBook(params)).title;
 export const g = (q: string): GetBookParams => ({ q });`,
     complete: 'export const g: Record<keyof GetBookParams, true> = { q: true };',
@@ -101,7 +102,7 @@ export const g: LettersEvent = { kind: 'event', name: 'LENT', type: 'Book', data
   },
   'a failure is listed beside another one': {
     after: spec({ failures: '{ status: 404, type: Problem }, { status: 409, type: Problem }' }),
-    imports: "import { isGetBookError } from '/new/src/rest/index.js';",
+    imports: "import { isGetBookError } from '/new/src/rest/operations.js';",
     ordinary:
       "export const f = (error: unknown): string => { if (!isGetBookError(error)) return ''; if (error.status === 404) return 'gone'; return error.body.text; };",
     complete:
@@ -110,7 +111,7 @@ export const g: LettersEvent = { kind: 'event', name: 'LENT', type: 'Book', data
   },
   'a failure with another body is listed beside another one': {
     after: spec({ failures: '{ status: 404, type: Problem }, { status: 409, type: Book }' }),
-    imports: "import { isGetBookError } from '/new/src/rest/index.js';",
+    imports: "import { isGetBookError } from '/new/src/rest/operations.js';",
     ordinary:
       "export const f = (error: unknown): string => (isGetBookError(error) && error.status === 404 ? error.body.text : '');",
     complete: "export const f = (error: unknown): string => (isGetBookError(error) ? error.body.text : '');",
@@ -118,7 +119,7 @@ export const g: LettersEvent = { kind: 'event', name: 'LENT', type: 'Book', data
   },
   'a status becomes one of a range': {
     after: spec({ failures: '{ status: 4XX, type: Problem }' }),
-    imports: "import { isGetBookError } from '/new/src/rest/index.js';",
+    imports: "import { isGetBookError } from '/new/src/rest/operations.js';",
     ordinary: "export const f = (error: unknown): string => (isGetBookError(error) ? error.body.text : '');",
     complete:
       "export const f = (error: unknown): string => { if (!isGetBookError(error)) return ''; switch (error.status) { case 404: return 'gone'; } };",
@@ -126,7 +127,7 @@ export const g: LettersEvent = { kind: 'event', name: 'LENT', type: 'Book', data
   },
   'a status becomes one of all others': {
     after: spec({ failures: '{ status: default, type: Problem }' }),
-    imports: "import { isGetBookError } from '/new/src/rest/index.js';",
+    imports: "import { isGetBookError } from '/new/src/rest/operations.js';",
     ordinary: "export const f = (error: unknown): string => (isGetBookError(error) ? error.body.text : '');",
     complete:
       'export const f = (error: unknown): 404 | undefined => (isGetBookError(error) ? error.status : undefined);',

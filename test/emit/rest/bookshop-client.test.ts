@@ -153,7 +153,7 @@ describe('The client of the book shop', () => {
 
   it('has the body of each error that the spec states', async () => {
     const status = (code: number): object => ({ headers: { 'x-mock-status': String(code) } });
-    const { isAddBookError, isGetCoverError } = (await shop.spec.load('rest/index.js')) as Readonly<
+    const { isAddBookError, isGetCoverError } = (await shop.spec.load('rest/operations.js')) as Readonly<
       Record<string, (error: unknown) => boolean>
     >;
     const failed = (code: number): Promise<unknown> =>
@@ -200,7 +200,7 @@ describe('The client of the payments service', () => {
   it('calls every endpoint, with forms, lists and dicts in brackets, and through all pages', async () => {
     const model = await paymentsModel();
     const { spec, clientWith, called } = await serve('payments', model);
-    const { isCreateChargeError } = (await spec.load('rest/index.js')) as {
+    const { isCreateChargeError } = (await spec.load('rest/operations.js')) as {
       isCreateChargeError: (error: unknown) => boolean;
     };
     const { sampleCustomer } = (await spec.load('samples.js')) as {

@@ -17,7 +17,8 @@ const WORKERD = process.env['WORKERD'];
 
 /** Runs in each of them; `origin` is the address of the server. */
 const PROGRAM = (rest: string, parts: string, permissions: string): string => `
-import { createClient, isGetBookError } from ${JSON.stringify(rest)};
+import { createClient } from ${JSON.stringify(rest)};
+import { isGetBookError } from ${JSON.stringify(rest.replace('index.js', 'operations.js'))};
 import { observed, ownLimits } from ${JSON.stringify(parts)};
 import { shopRights } from ${JSON.stringify(permissions)};
 

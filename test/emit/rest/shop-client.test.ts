@@ -443,7 +443,9 @@ describe('An error', () => {
     const { call } = await client((_, response, index) =>
       sendJson(response, statuses[index]!, index === 3 ? { code: 'x' } : bodies[statuses[index]!]),
     );
-    const { isGetBookError } = (await shop.load('rest/index.js')) as { isGetBookError: (error: unknown) => boolean };
+    const { isGetBookError } = (await shop.load('rest/operations.js')) as {
+      isGetBookError: (error: unknown) => boolean;
+    };
     for (const status of [404, 409, 503]) {
       const error: unknown = await call['getBook']!({ book_id: 'bk_1' }).catch((one: unknown) => one);
       expect(isGetBookError(error)).toBe(true);
@@ -627,7 +629,8 @@ describe('Pages', () => {
 });
 
 const PROGRAM = `
-import { createClient, isGetBookError, type Call } from './src/rest/index.js';
+import { createClient, type Call } from './src/rest/index.js';
+import { isGetBookError } from './src/rest/operations.js';
 import type { Book } from './src/objects/book.js';
 
 export async function program(): Promise<void> {

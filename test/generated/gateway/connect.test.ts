@@ -333,7 +333,7 @@ describe('what a program gets wrong', () => {
     [{ compression: 'zstd-stream' }, 'this runtime cannot decompress zstd-stream'],
     [{ webSocket: undefined }, 'this runtime has no WebSocket'],
     [{ webSocket: {} }, 'webSocket must be a class of sockets'],
-    [{ validate: 'form' }, "validate must be 'shape', 'spec', 'strict' or false: form"],
+    [{ validate: 'form' }, "validate must be 'off', 'shape', 'spec' or 'strict': form"],
     [{ slots: {} }, 'slots must have a method acquire'],
     [{ shards: 0 }, 'shards must be a number of shards, or { shards, total }'],
     [{ shards: 1.5 }, 'shards must be a number of shards'],
