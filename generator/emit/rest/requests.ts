@@ -65,7 +65,7 @@ export function requestFacts(
 }
 
 function bodyCheck(type: RequestBody['type'], limits: RequestBody['limits'], checks: ValueChecks): string {
-  return isNotShown(type) ? checks.type({ kind: 'any' }) : checks.type(type, limits);
+  return isNotShown(type) ? checks.type({ kind: 'any' }) : checks.body(type, limits);
 }
 
 function parameterFacts(field: Parameter, styled: boolean, checks: ValueChecks | undefined, imports: Imports): string {

@@ -13,6 +13,8 @@ import { limitedRequest, requestModule } from '../validators/limit-code.js';
 export interface ValueChecks {
   readonly field: (field: Field) => string;
   readonly type: (type: Type, limits?: readonly Limit[]) => string;
+  /** The same for the body of a request: keys that alternatives of a union declare are checked, although objects are open. */
+  readonly body: (type: Type, limits?: readonly Limit[]) => string;
 }
 
 export function createValueChecks(context: EmitContext, imports: Imports): ValueChecks {
@@ -122,5 +124,22 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   const limited = (declared: Type, limits: readonly Limit[]): string =>
     isNullable(declared) ? type(declared, limits) : withLimits(type(declared, limits), declared, limits);
 
-  return { field, type: (declared, limits = []) => limited(declared, limits) };
+  /** The objects that a value may be one of. A union can contain itself. */
+  const alternatives = (declared: Type, around: readonly string[] = []): readonly Type[] => {
+    if (declared.kind === 'oneOf') return declared.of.flatMap((member) => alternatives(member, around));
+    if (declared.kind === 'nullable') return alternatives(declared.of, around);
+    if (declared.kind !== 'union') return declared.kind === 'object' || declared.kind === 'partial' ? [declared] : [];
+    const { name } = declared;
+    const members = around.includes(name) ? [] : (context.unions.get(name)?.of ?? []);
+    return members.flatMap((member) => alternatives(member, [...around, name]));
+  };
+
+  const body = (declared: Type, limits: readonly Limit[] = []): string => {
+    const checked = limited(declared, limits);
+    const objects = [...new Set(alternatives(declared).map((object) => type(object)))];
+    if (objects.length < 2) return checked;
+    return `${imports.value('withKeysOf', runtimePath('rest-union'))}(${[checked, ...objects].join(', ')})`;
+  };
+
+  return { field, type: (declared, limits = []) => limited(declared, limits), body };
 }

@@ -9,7 +9,11 @@ import {
   type ClientOptions,
   type Operation,
 } from '../../../generated/dist/rest/index.js';
-import { createClient as createLiveClient } from '../../../generated/dist/live/rest/index.js';
+import {
+  createClient as createLiveClient,
+  RequestValidationError as LiveRequestValidationError,
+  type Client as LiveClient,
+} from '../../../generated/dist/live/rest/index.js';
 import { guild } from './guild-payloads.js';
 
 interface Sent {
@@ -118,6 +122,45 @@ describe('An operation', () => {
   it('of the live profile checks by that profile', async () => {
     const client = createLiveClient({ token: 'a.b.c', fetch: () => Promise.resolve(Response.json({})) });
     await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'response-validation' });
+  });
+});
+
+describe('A body that is one of several open objects', () => {
+  const sentOrIssues = async (call: (client: LiveClient) => Promise<unknown>): Promise<unknown> => {
+    const sent: string[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      sent.push(url);
+      return Promise.resolve(Response.json({}));
+    };
+    const error: unknown = await call(createLiveClient({ token: 'a.b.c', fetch, validate: 'off' })).catch((e: unknown) => e);
+    if (!(error instanceof LiveRequestValidationError)) return sent.length;
+    return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  };
+
+  it.each<readonly [string, object, unknown]>([
+    ['a key of one object', { topic: 'Books' }, 1],
+    ['a key of another object', { archived: true }, 1],
+    ['a key of several objects', { name: 'books' }, 1],
+    ['an absent key', { topic: undefined }, 1],
+    ['a key that none declares', { shelf: 5 }, 1],
+    ['a value of the wrong type', { topic: 5 }, ['body.topic: type']],
+    ['a value beyond its limit', { rate_limit_per_user: 21_601 }, ['body.rate_limit_per_user: range']],
+    ['an invalid value of two keys', { topic: 5, bitrate: 'x' }, ['body.bitrate: type', 'body.topic: type']],
+    ['an invalid value in a list', { available_tags: [5] }, ['body.available_tags.0: type']],
+  ])('is sent, or refused by what it declares: %s', async (_, body, expected) => {
+    expect((await sentOrIssues((client) => client.modifyChannel({ channel_id: '7', body }))) as string[]).toEqual(expected);
+  });
+
+  it.each<readonly [string, object, unknown]>([
+    ['valid', { type: 4, data: { content: 'Hi' } }, 1],
+    ['without the key', { type: 1 }, 1],
+    ['with an unknown key', { type: 1, shelf: 5 }, 1],
+    ['with a key of the others, valid in none of them', { type: 1, data: 5 }, ['body.data: type']],
+  ])('is a declared union, %s', async (_, body, expected) => {
+    const params = { interaction_id: '7', interaction_token: 't', body } as Parameters<
+      LiveClient['createInteractionResponse']
+    >[0];
+    expect(await sentOrIssues((client) => client.createInteractionResponse(params))).toEqual(expected);
   });
 });
 

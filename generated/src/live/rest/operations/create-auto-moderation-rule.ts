@@ -2,8 +2,13 @@
 
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type AutoModerationRule, validateAutoModerationRule } from '../../objects/auto-moderation-rule.js';
+import { validateDefaultKeywordListRuleRequest } from '../../objects/default-keyword-list-rule-request.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
+import { validateKeywordRuleRequest } from '../../objects/keyword-rule-request.js';
+import { validateMentionSpamRuleRequest } from '../../objects/mention-spam-rule-request.js';
+import { validateMlSpamRuleRequest } from '../../objects/ml-spam-rule-request.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import { validateUserProfileRuleRequest } from '../../objects/user-profile-rule-request.js';
 import {
   type CreateAutoModerationRuleBody,
   validateCreateAutoModerationRuleBody,
@@ -13,6 +18,7 @@ import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_auto_moderation_rule`. */
@@ -69,7 +75,14 @@ export const createAutoModerationRuleOperation: $restOperation.Operation = /* @_
   countedPer: ['guild_id'],
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  body: validateCreateAutoModerationRuleBody,
+  body: $restUnion.withKeysOf(
+    validateCreateAutoModerationRuleBody,
+    validateDefaultKeywordListRuleRequest,
+    validateKeywordRuleRequest,
+    validateMentionSpamRuleRequest,
+    validateMlSpamRuleRequest,
+    validateUserProfileRuleRequest,
+  ),
   responses: [
     {
       status: 200,

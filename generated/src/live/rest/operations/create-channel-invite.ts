@@ -109,14 +109,26 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
   query: {},
   bodies: $restSendBody.bodiesOf({
     'application/json': {
-      validate: $restUnion.anyOf(validateCreateGroupDmInviteRequest, validateCreateGuildInviteRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateCreateGroupDmInviteRequest, validateCreateGuildInviteRequest),
+        validateCreateGroupDmInviteRequest,
+        validateCreateGuildInviteRequest,
+      ),
     },
     'application/x-www-form-urlencoded': {
-      validate: $restUnion.anyOf(validateCreateGroupDmInviteRequest, validateCreateGuildInviteRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateCreateGroupDmInviteRequest, validateCreateGuildInviteRequest),
+        validateCreateGroupDmInviteRequest,
+        validateCreateGuildInviteRequest,
+      ),
       write: $restForm.urlEncoded(),
     },
     'multipart/form-data': {
-      validate: $restUnion.anyOf(validateCreateChannelInviteBody, validateCreateChannelInviteBodyForGroupDm),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateCreateChannelInviteBody, validateCreateChannelInviteBodyForGroupDm),
+        validateCreateChannelInviteBody,
+        validateCreateChannelInviteBodyForGroupDm,
+      ),
       write: $restForm.multipart({}, 'payload_json'),
     },
   }),

@@ -81,7 +81,12 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
   countedPer: ['guild_id'],
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  body: $restUnion.anyOf(
+  body: $restUnion.withKeysOf(
+    $restUnion.anyOf(
+      validateExternalScheduledEventCreateRequest,
+      validateStageScheduledEventCreateRequest,
+      validateVoiceScheduledEventCreateRequest,
+    ),
     validateExternalScheduledEventCreateRequest,
     validateStageScheduledEventCreateRequest,
     validateVoiceScheduledEventCreateRequest,

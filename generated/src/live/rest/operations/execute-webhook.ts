@@ -101,14 +101,26 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
   },
   bodies: $restSendBody.bodiesOf({
     'application/json': {
-      validate: $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
+        validateIncomingWebhookRequest,
+        validateIncomingWebhookUpdateRequest,
+      ),
     },
     'application/x-www-form-urlencoded': {
-      validate: $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
+        validateIncomingWebhookRequest,
+        validateIncomingWebhookUpdateRequest,
+      ),
       write: $restForm.urlEncoded(),
     },
     'multipart/form-data': {
-      validate: $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateIncomingWebhookRequest, validateIncomingWebhookUpdateRequest),
+        validateIncomingWebhookRequest,
+        validateIncomingWebhookUpdateRequest,
+      ),
       write: $restForm.multipart({}, 'payload_json'),
     },
   }),

@@ -2,8 +2,13 @@
 
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type AutoModerationRule, validateAutoModerationRule } from '../../objects/auto-moderation-rule.js';
+import { validateDefaultKeywordListRulePatchRequest } from '../../objects/default-keyword-list-rule-patch-request.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
+import { validateKeywordRulePatchRequest } from '../../objects/keyword-rule-patch-request.js';
+import { validateMentionSpamRulePatchRequest } from '../../objects/mention-spam-rule-patch-request.js';
+import { validateMlSpamRulePatchRequest } from '../../objects/ml-spam-rule-patch-request.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import { validateUserProfileRulePatchRequest } from '../../objects/user-profile-rule-patch-request.js';
 import {
   type ModifyAutoModerationRuleBody,
   validateModifyAutoModerationRuleBody,
@@ -13,6 +18,7 @@ import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `modify_auto_moderation_rule`. */
@@ -73,7 +79,14 @@ export const modifyAutoModerationRuleOperation: $restOperation.Operation = /* @_
     rule_id: $restValue.formatted('Snowflake', isSnowflake),
   },
   query: {},
-  body: validateModifyAutoModerationRuleBody,
+  body: $restUnion.withKeysOf(
+    validateModifyAutoModerationRuleBody,
+    validateDefaultKeywordListRulePatchRequest,
+    validateKeywordRulePatchRequest,
+    validateMentionSpamRulePatchRequest,
+    validateMlSpamRulePatchRequest,
+    validateUserProfileRulePatchRequest,
+  ),
   responses: [
     {
       status: 200,

@@ -73,7 +73,13 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
   countedPer: ['channel_id'],
   params: { channel_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  body: $restUnion.anyOf(
+  body: $restUnion.withKeysOf(
+    $restUnion.anyOf(
+      validateUpdateDmRequest,
+      validateUpdateGroupDmRequest,
+      validateUpdateGuildChannelRequest,
+      validateUpdateThreadRequest,
+    ),
     validateUpdateDmRequest,
     validateUpdateGroupDmRequest,
     validateUpdateGuildChannelRequest,

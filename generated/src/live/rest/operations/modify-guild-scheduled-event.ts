@@ -82,7 +82,12 @@ export const modifyGuildScheduledEventOperation: $restOperation.Operation = /* @
     guild_scheduled_event_id: $restValue.formatted('Snowflake', isSnowflake),
   },
   query: {},
-  body: $restUnion.anyOf(
+  body: $restUnion.withKeysOf(
+    $restUnion.anyOf(
+      validateExternalScheduledEventPatchRequest,
+      validateStageScheduledEventPatchRequest,
+      validateVoiceScheduledEventPatchRequest,
+    ),
     validateExternalScheduledEventPatchRequest,
     validateStageScheduledEventPatchRequest,
     validateVoiceScheduledEventPatchRequest,

@@ -93,14 +93,26 @@ export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ ((
   query: {},
   bodies: $restSendBody.bodiesOf({
     'application/json': {
-      validate: $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
+        validateCreateForumThreadRequest,
+        validateCreateTextThreadWithoutMessageRequest,
+      ),
     },
     'application/x-www-form-urlencoded': {
-      validate: $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
+        validateCreateForumThreadRequest,
+        validateCreateTextThreadWithoutMessageRequest,
+      ),
       write: $restForm.urlEncoded(),
     },
     'multipart/form-data': {
-      validate: $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
+      validate: $restUnion.withKeysOf(
+        $restUnion.anyOf(validateCreateForumThreadRequest, validateCreateTextThreadWithoutMessageRequest),
+        validateCreateForumThreadRequest,
+        validateCreateTextThreadWithoutMessageRequest,
+      ),
       write: $restForm.multipart({}, 'payload_json'),
     },
   }),
