@@ -272,7 +272,7 @@ function withFields(host: Host, isKept: boolean, { kind }: Change, version: Vers
 /** The Model without the limits that a change is about; undefined if it is about no limit. */
 function withoutLimit({ kind, path }: Change, model: Model): Model | undefined {
   if (!kind.startsWith('limit.')) return undefined;
-  const name = path.replace(/\.when\(.*$/, '');
+  const name = path.split('.when(', 1)[0]!;
   const isOther = ({ on, kind: of }: Limit): boolean => !name.endsWith(`.${on === 'value' ? of : `${on}.${of}`}`);
   const without = <Limited extends { readonly name: string; readonly limits?: readonly Limit[] }>(
     limited: Limited,

@@ -69,7 +69,7 @@ function nameOf(value: string | number | boolean, word: string | undefined): str
 /** A name that no other text has: its letters in their case, and each other character by its name or its number. */
 function exactName(text: string): string {
   const parts = Array.from(text.matchAll(/[A-Za-z0-9_]+|[^]/gu), ([part]) =>
-    /^[A-Za-z0-9_]*[A-Za-z0-9][A-Za-z0-9_]*$/.test(part)
+    /^\w+$/.test(part) && /[^_]/.test(part)
       ? part
       : Array.from(part, (letter) => SIGNS[letter] ?? `U${letter.codePointAt(0)!.toString(16).toUpperCase()}`).join(
           '_',
