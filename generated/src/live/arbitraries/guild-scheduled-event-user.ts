@@ -19,7 +19,7 @@ export function guildScheduledEventUserArbitrary(
     response: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(GuildScheduledEventUserResponse), $arbitraryValue.anyInteger()),
     ),
-    user_id: snowflakeArbitrary(),
+    user_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     guild_scheduled_event_exception_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),

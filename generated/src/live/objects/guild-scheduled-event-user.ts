@@ -21,8 +21,12 @@ export interface GuildScheduledEventUser {
    * Source: docs:resources/guild-scheduled-event#guild-scheduled-event-user-object.
    */
   response?: GuildScheduledEventUserResponse;
-  /** ID of the user */
-  user_id: Snowflake<'User'>;
+  /**
+   * ID of the user
+   *
+   * Source: docs:resources/guild-scheduled-event#guild-scheduled-event-user-object.
+   */
+  user_id?: Snowflake<'User'>;
   /** ID of the scheduled event exception */
   guild_scheduled_event_exception_id?: Snowflake<'GuildScheduledEventException'> | null;
   /** Guild member object for the RSVP user */
@@ -68,7 +72,8 @@ export function checkGuildScheduledEventUser(value: unknown, mode: $schema.Check
     (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildScheduledEventUserResponse!(field)))
   )
     return false;
-  if (!isSnowflake(o.user_id)) return false;
+  field = o.user_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
   field = o.guild_scheduled_event_exception_id;
   if (field != null && !isSnowflake(field)) return false;
   field = o.member;
@@ -88,7 +93,7 @@ export const $guildScheduledEventUserSchema: $schema.ObjectSchema = {
     fields: [
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['response', $guildScheduledEventUserResponseSchema, 1],
-      ['user_id', $snowflakeSchema],
+      ['user_id', $snowflakeSchema, 1],
       ['guild_scheduled_event_exception_id', $snowflakeSchema, 3],
       ['member', $guildMemberSchema, 1],
       ['user', $userSchema, 1],

@@ -28,7 +28,7 @@ export function drawGuildScheduledEventUser(random: $sampleRandom.Random, given:
     response: $sampleObject.drawOptional(random.at('response'), (at) =>
       at.oneOf(Object.values(GuildScheduledEventUserResponse)),
     ),
-    user_id: drawSnowflake(random.at('user_id')),
+    user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
     guild_scheduled_event_exception_id: $sampleObject.drawOptional(
       random.at('guild_scheduled_event_exception_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
