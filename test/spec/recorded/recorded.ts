@@ -934,7 +934,7 @@ export const places: readonly Recorded[] = [
     'a user without the response, 2026',
     {
       guild_scheduled_event_id: '1',
-      user: { id: '1', username: 'u', discriminator: '0', avatar: null, global_name: null },
+      user: { id: '1', username: 'ada', discriminator: '0', avatar: null, global_name: null },
     },
   ],
   ['ThreadList', 'the active threads of a guild, 2026', { threads: [], members: [] }],
