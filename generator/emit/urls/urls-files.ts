@@ -5,6 +5,7 @@ import { createImports, relative, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
 import { fieldTypeText } from '../objects/type-text.js';
+import { mapTypes, nonNull } from '../../model/types.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { tsdoc } from '../tsdoc.js';
@@ -157,7 +158,9 @@ function factsText({ formats, animated, sizes }: UrlTemplate): string {
 }
 
 function paramsType(params: readonly Field[], context: EmitContext, imports: Imports): string {
-  const members = params.map(
+  // A part of a path is never null, whatever the type of the parameter allows.
+  const present = params.map((param) => ({ ...param, nullable: false, type: mapTypes(param.type, nonNull) }));
+  const members = present.map(
     (param) => `readonly ${propertyKey(codeNameOf(param))}: ${fieldTypeText(param, context, imports)}`,
   );
   return `{ ${members.join('; ')} }`;
