@@ -19,7 +19,11 @@ export interface GenerateOptions {
   readonly dryRun?: boolean;
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
+  /** Called before a package of more than 20 MB is written, with its size in MB and the number of its files. */
+  readonly onLargePackage?: (megabytes: number, files: number) => void;
 }
+
+const LARGE_MB = 20;
 
 export interface GenerateResult {
   /** How much the main profile declares. */
@@ -44,12 +48,14 @@ export interface SpecSize {
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { spec, out, profile, emit, dryRun = false, onProgress } = options;
+  const { spec, out, profile, emit, dryRun = false, onProgress, onLargePackage } = options;
   await requireSpecFolder(spec);
   onProgress?.(`compiling ${spec}`);
   const { models, files, problems } = await compilePackage(spec, selectionOf(profile, 'exported'), artefactsOf(emit));
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, pathPrefix(spec)) };
+  const megabytes = Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
+  if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length);
   onProgress?.(`formatting and comparing ${files.length} files`);
   return { size, files: await writeOutput(out, files, { dryRun, specDir: spec }), problems: [] };
 }

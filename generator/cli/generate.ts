@@ -19,6 +19,8 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       ...options,
       dryRun: check || dryRun,
       onProgress: progress.step,
+      onLargePackage: (megabytes, count) =>
+        terminal.err(`snowspec: the package has ${megabytes} MB in ${count} files; --only types,validators has less\n`),
     });
     const time = progress.finish();
     if (files === undefined) return reportProblems(problems, terminal, json);

@@ -132,7 +132,11 @@ function otherKeys(
   return { forms };
 }
 
+/** So many ways out of sets are tried for one question: those out of several sets multiply. */
+const MOST_WAYS = 5_000;
+
 class Search {
+  #ways = 0;
   readonly #declared = new Map<RecordSet, Map<string, FieldSet>>();
 
   constructor(
@@ -183,6 +187,7 @@ class Search {
   outsideOf(state: State, [set, ...others]: readonly RecordSet[]): Found {
     if (state.min > state.max) return undefined;
     if (set === undefined) return this.#built(state);
+    if (++this.#ways > MOST_WAYS) return { undecided: 'it takes too long' };
     let best: Found;
     for (const way of this.#waysOut(state, set)) {
       best = smaller(best, this.outsideOf(way, others));
