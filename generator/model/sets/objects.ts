@@ -94,7 +94,7 @@ function heldBy({ name }: ObjectType, { objects }: Model): readonly ObjectType[]
   return objects.filter(({ within }) => within.some(({ object }) => object === name));
 }
 
-/** The values that an object asks for in fields of the one around it. */
+/** The values that an object needs in fields of the one around it. */
 function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Condition, 'field' | 'values'>[] {
   return held.fields.flatMap((field) => [
     ...field.limits.flatMap(({ when }) => when.filter(({ up }) => up)),
