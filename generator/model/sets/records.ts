@@ -132,8 +132,8 @@ function otherKeys(
   return { forms };
 }
 
-/** So many ways out of sets are tried for one question: those out of several sets multiply. */
-const MOST_WAYS = 5_000;
+/** So many values of fields are tried for one question: those out of several sets multiply. */
+const MOST_WAYS = 500;
 
 class Search {
   #ways = 0;
@@ -187,14 +187,14 @@ class Search {
   outsideOf(state: State, [set, ...others]: readonly RecordSet[]): Found {
     if (state.min > state.max) return undefined;
     if (set === undefined) return this.#built(state);
-    if (++this.#ways > MOST_WAYS) return { undecided: 'it takes too long' };
+    if (this.#ways > MOST_WAYS) return { undecided: 'it takes too long' };
     let best: Found;
     for (const way of this.#waysOut(state, set)) {
       best = smaller(best, this.outsideOf(way, others));
       // Of several sets, any way out of the first ones will do.
       if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
     }
-    return best;
+    return best ?? (this.#ways > MOST_WAYS ? { undecided: 'it takes too long' } : undefined);
   }
 
   *#waysOut(state: State, set: RecordSet): Generator<State> {
@@ -212,7 +212,10 @@ class Search {
               ...field.all.map((one) => ({ ...own, optional: false, none: [...own.none, one] })),
               ...field.none.map((one) => ({ ...own, optional: false, all: [...own.all, one] })),
             ];
-      for (const left of lefts) if (this.#valueOf(left) !== undefined) yield withField(state, key, left);
+      for (const left of lefts) {
+        if (++this.#ways > MOST_WAYS) return;
+        if (this.#valueOf(left) !== undefined) yield withField(state, key, left);
+      }
     }
   }
 

@@ -180,7 +180,16 @@ const numbers = new WeakMap<Model, number>();
 let count = 0;
 
 /** Equal sets have equal keys. */
-function keyOf({ type, limits, model, around }: Values): string {
+function keyOf(values: Values): string {
+  let key = keys.get(values);
+  if (key === undefined) keys.set(values, (key = writtenKey(values)));
+  return key;
+}
+
+/** A search meets the same sets again and again. */
+const keys = new WeakMap<Values, string>();
+
+function writtenKey({ type, limits, model, around }: Values): string {
   let number = numbers.get(model);
   if (number === undefined) numbers.set(model, (number = count++));
   const limited = limits.length === 0 ? '' : ` ${contentOf(limits)}`;
