@@ -35,7 +35,7 @@ export function tsdocText({ doc = '', origin, see = [], deprecated, stability, e
   return [...prose, ...(tags.length === 0 ? [] : [tags.join('\n')])].join('\n\n');
 }
 
-/** What a comment cites. Pointers into a document say nothing to who reads code. */
+/** The citations of a comment, without pointers into documents, which help no reader of code. */
 export function citation(origin: Citation): string {
   return originText({ ...origin, source: (origin.source ?? []).filter((source) => !source.includes('#/')) });
 }

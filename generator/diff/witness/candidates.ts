@@ -269,7 +269,7 @@ function withFields(host: Host, isKept: boolean, { kind }: Change, version: Vers
   return { ...version.model, objects };
 }
 
-/** The Model without the limits that a change is about; undefined if it is about no limit. */
+/** The Model without the changed limits; undefined if no limit changed. */
 function withoutLimit({ kind, path }: Change, model: Model): Model | undefined {
   if (!kind.startsWith('limit.')) return undefined;
   const name = path.split('.when(', 1)[0]!;
@@ -308,7 +308,7 @@ function former(name: string, { formerNames }: Sides): string {
 const LIMIT_CODES = new Set(['length', 'range', 'multiple-of', 'items', 'values', 'unique']);
 const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
 
-/** Whether an issue of a value of a host is about the change. */
+/** Whether the change causes this issue of a value that contains the changed type. */
 export function isAbout({ path, code }: Witness['issue'], host: Host, change: Change, sides: Sides): boolean {
   const { fields, inside } = host;
   const { kind, path: at, before = '', after = '' } = change;

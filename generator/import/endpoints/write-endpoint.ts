@@ -143,7 +143,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   return [operation.name, block(entries)];
 }
 
-/** What tools call an operation by, where the spec has other words for it: its OpenAPI has the same again. */
+/** The name and the summary of an operation, if the spec changes them: the OpenAPI document of the spec has them again. */
 function identityOf({ part, name }: Operation, summary: string | undefined): readonly (readonly [string, Json])[] {
   const id = textIn(part, 'operationId');
   return [

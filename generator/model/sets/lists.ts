@@ -76,7 +76,7 @@ function* waysOut(state: State, set: ListSet, { isUnique, first, find }: Search)
   for (const [index, slot] of state.slots.entries()) {
     const item = itemAt(set, index);
     if (item === undefined || index >= state.max) break;
-    // The first further item that nothing is said of stands for all behind it.
+    // Further items without facts of their own are alike: the first one represents them.
     const isRepeated = index > first && state.slots[index - 1]!.none.length === 0;
     if (isRepeated) break;
     const left = { ...slot, none: [...slot.none, item] };
