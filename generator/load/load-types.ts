@@ -15,6 +15,7 @@ import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
 import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.js';
 import { kebab } from '../emit/names.js';
+import { topicsOf } from '../emit/rest/operations.js';
 import { sourcesOf } from './package-modules.js';
 import { writtenModule } from './written-module.js';
 
@@ -72,6 +73,9 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
   const below = (folder: string): readonly string[] =>
     [...texts.keys()].filter((path) => path.startsWith(`${root}/${folder}/`));
   const rest = below('rest').filter((path) => !path.startsWith(`${root}/rest/operations/`));
+  const topics = new Map(
+    topicsOf(model).flatMap(({ operations, module }) => operations.map(({ endpoint }) => [endpoint.name, [module]])),
+  );
   const events = new Map(model.channels.map(({ name }) => [name, below(`events/${kebab(name)}`)]));
   const bases = new Map(model.objects.map(({ name, view }) => [name, view?.of ?? name]));
   const channels = new Map(model.events.map(({ name, channels }) => [name, channels]));
@@ -93,7 +97,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
       case 'states':
         return one('state', name);
       case 'endpoints':
-        return [`${root}/rest/operations/${kebab(name)}.ts`, `${root}/rest/client.ts`, `${root}/urls/paths.ts`];
+        return [...(topics.get(name) ?? []), `${root}/rest/client.ts`, `${root}/urls/paths.ts`];
       case 'events':
         return (channels.get(name) ?? []).flatMap((channel) => events.get(channel) ?? []);
       case 'channels':

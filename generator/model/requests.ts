@@ -142,3 +142,8 @@ export function serviceOf(
 ): Service | undefined {
   return service === undefined ? services[0] : services.find(({ name }) => name === service);
 }
+
+/** The groups of an endpoint; where the spec has none, the first word of its path. */
+export function tagsOf({ groups, path }: Pick<Endpoint, 'groups'> & { readonly path: string }): readonly string[] {
+  return groups.length > 0 ? groups : [/^\/([^/{]+)/.exec(path)?.[1] ?? 'general'];
+}

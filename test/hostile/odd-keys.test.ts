@@ -200,7 +200,7 @@ describe('keys that are no names', () => {
 
   it('are what requests send, under the names that code has for them', async () => {
     const { load } = await modulesOf(model);
-    const { getItOperation } = load('src/rest/operations/get-it.ts');
+    const { getItOperation } = load('src/rest/operations/it.ts');
     const { prepareRequest } = load('src/runtime/rest-request.ts') as {
       prepareRequest: (operation: unknown, url: string, params: object) => { readonly url: string };
     };

@@ -4,10 +4,9 @@
 
 export { createClient, type Client } from './client.js';
 export { createTransport, type ClientOptions } from './transport.js';
-export { getGuild } from './operations/get-guild.js';
-export { getCurrentUserGuilds, paginateGetCurrentUserGuilds } from './operations/get-current-user-guilds.js';
-export { listThreadMembers, paginateListThreadMembers } from './operations/list-thread-members.js';
-export { getThreadMember } from './operations/get-thread-member.js';
+export { getGuild } from './operations/guilds.js';
+export { getCurrentUserGuilds, paginateGetCurrentUserGuilds } from './operations/users.js';
+export { listThreadMembers, paginateListThreadMembers, getThreadMember } from './operations/channels.js';
 export type { CallOptions, Sent, Timeouts, Transport } from '../runtime/rest-transport.js';
 export type { Answered, Call } from '../runtime/rest-call.js';
 export type { Token } from '../runtime/rest-token.js';

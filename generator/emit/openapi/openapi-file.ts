@@ -8,7 +8,7 @@ import {
   type Model,
   type NotShown,
 } from '../../model/model.js';
-import { writtenPath } from '../../model/requests.js';
+import { tagsOf, writtenPath } from '../../model/requests.js';
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
 import { annotations, linkIn, prose } from '../json-schema/annotations.js';
@@ -17,7 +17,7 @@ import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
-import { hasGroups, isShown, operation, tagsOf, type ShownEndpoint } from './operation.js';
+import { hasGroups, isShown, operation, type ShownEndpoint } from './operation.js';
 import { refusalComponents } from './refusals.js';
 import { otherServers, servers } from './servers.js';
 import { securityScheme } from './security.js';

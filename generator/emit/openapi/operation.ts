@@ -1,5 +1,5 @@
 import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../../model/model.js';
-import { serviceOf, writtenPath } from '../../model/requests.js';
+import { serviceOf, tagsOf, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { pagingText } from '../../model/wording/index.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
@@ -15,11 +15,6 @@ export type ShownEndpoint = Endpoint & { readonly method: string; readonly path:
 
 export function isShown(endpoint: Endpoint): endpoint is ShownEndpoint {
   return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
-}
-
-/** The groups of an endpoint; where the spec has none, the first word of its path. */
-export function tagsOf({ groups, path }: ShownEndpoint): readonly string[] {
-  return groups.length > 0 ? groups : [/^\/([^/{]+)/.exec(path)?.[1] ?? 'general'];
 }
 
 /** Whether tags are groups that the spec names, for some endpoint at least. */

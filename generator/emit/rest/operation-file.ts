@@ -9,18 +9,39 @@ import { fieldTypeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
-import { errorName, restModule, serviceConstant, type RestOperation } from './operations.js';
+import { errorName, restModule, serviceConstant, type RestOperation, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { bodyMembers, partHeadersMember, requestFacts } from './requests.js';
 import { errorText, responseFacts } from './responses.js';
 import { createValueChecks, type ValueChecks } from './value-check.js';
 
-/** The module of one operation: its parameters, its function, and the facts that the client needs to send it. */
-export function operationFile(operation: RestOperation, context: EmitContext): OutputFile {
-  const { endpoint, camel, pascal, module } = operation;
+/** The module of a topic: for each operation its parameters, its function, and the facts that the client needs to send it. */
+export function operationsFile({ module, operations }: Topic, context: EmitContext): OutputFile {
+  const imports = createImports(
+    module,
+    operations.flatMap((operation) => namesOf(operation, context)),
+  );
+  const runtime = {
+    operation: imports.type('Operation', runtimePath('rest-operation')),
+    options: imports.type('CallOptions', runtimePath('rest-transport')),
+    transport: imports.type('Transport', runtimePath('rest-transport')),
+    call: imports.type('Call', runtimePath('rest-call')),
+  };
+  const parts = operations.map((operation) => operationParts(operation, context, imports));
+  const text = template<object>('rest/operations.ts')({
+    runtime,
+    operations: parts,
+    imports: importLines(imports.declarations()),
+  });
+  return { path: module, text, format: 'typescript' };
+}
+
+/** What the module of an operation declares for it. */
+function namesOf(operation: RestOperation, context: EmitContext): readonly string[] {
+  const { camel, pascal } = operation;
   const paging = pagingOf(operation, context);
-  const imports = createImports(module, [
+  return [
     camel,
     `${camel}Operation`,
     `${pascal}Params`,
@@ -28,22 +49,20 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     errorName(operation),
     `is${errorName(operation)}`,
     ...(paging === undefined ? [] : [paging.name, `${paging.pascal}Method`]),
-  ]);
-  const runtime = {
-    operation: imports.type('Operation', runtimePath('rest-operation')),
-    options: imports.type('CallOptions', runtimePath('rest-transport')),
-    transport: imports.type('Transport', runtimePath('rest-transport')),
-    call: imports.type('Call', runtimePath('rest-call')),
-    paginate: paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module)),
-  };
+  ];
+}
+
+function operationParts(operation: RestOperation, context: EmitContext, imports: Imports): object {
+  const { endpoint, camel, pascal } = operation;
+  const paging = pagingOf(operation, context);
+  const paginate = paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module));
   const fields = parameterFields(operation, context, imports);
   const bodies = bodyFields(operation, context, imports);
   const overloads = overloadsOf(operation, context, imports);
   const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));
   const error = errorText(operation, context, imports);
-  const isAnswered = error === undefined ? '' : imports.value('isAnsweredBy', runtimePath('rest-error'));
-  const text = template<object>('rest/operation.ts')({
-    runtime,
+  return {
+    paginate,
     name: endpoint.name,
     camel,
     pascal,
@@ -51,15 +70,13 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     bodies: bodies.length > 1 ? bodies : [],
     error: error ?? false,
     errorName: errorName(operation),
-    isAnswered,
+    isAnswered: error === undefined ? '' : imports.value('isAnsweredBy', runtimePath('rest-error')),
     overloads: documented,
     only: documented.length === 1 ? documented[0] : false,
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
     operation: checkedOperation(operation, context, imports),
-    imports: importLines(imports.declarations()),
-  });
-  return { path: module, text, format: 'typescript' };
+  };
 }
 
 /** The effect of the operation, in the words of the spec. */

@@ -6,7 +6,7 @@ import {
   type Field,
   type Model,
 } from '../../model/model.js';
-import { outcomeOf } from '../../model/requests.js';
+import { outcomeOf, tagsOf } from '../../model/requests.js';
 import { profileRoot } from '../module-layout.js';
 import { camel, kebab } from '../names.js';
 
@@ -17,28 +17,56 @@ export interface RestOperation {
   readonly camel: string;
   /** `GetGuild` */
   readonly pascal: string;
-  /** Path of its module. */
+}
+
+/** Operations that have a module together, since they are about the same things. */
+export interface Topic {
+  readonly operations: readonly RestOperation[];
+  /** Path of their module. */
   readonly module: string;
+  /** The same without validators. */
+  readonly unchecked: string;
+}
+
+/** More would be many files with few operations each. */
+const MOST_TOPICS = 24;
+
+/** The operations of a profile by topic: by their first group, or the first word of their path. Those of the smallest topics are together. */
+export function topicsOf(model: Model): readonly Topic[] {
+  const names = new Map<string, RestOperation[]>();
+  const add = (name: string, operation: RestOperation): unknown =>
+    names.get(name)?.push(operation) ?? names.set(name, [operation]);
+  for (const operation of operationsOf(model)) add(topicName(operation), operation);
+  const smallest = [...names].toSorted(([, a], [, b]) => b.length - a.length).slice(MOST_TOPICS);
+  for (const [name] of smallest) names.delete(name);
+  for (const operation of smallest.flatMap(([, operations]) => operations)) add('other', operation);
+  const folder = `${profileRoot(model)}/rest`;
+  return [...names].map(([name, operations]) => ({
+    operations,
+    module: `${folder}/operations/${name}.ts`,
+    unchecked: `${folder}/unchecked/${name}.ts`,
+  }));
+}
+
+function topicName({ endpoint }: RestOperation): string {
+  return kebab(tagsOf(endpoint)[0]!.replace(/[^A-Za-z0-9]+/g, '-')) || 'other';
 }
 
 /** The endpoints with a known method and path whose path parameters are declared. */
 export function operationsOf(model: Model): readonly RestOperation[] {
-  return model.endpoints.flatMap((endpoint) => operationOf(endpoint, model) ?? []);
+  return model.endpoints.flatMap((endpoint) => operationOf(endpoint) ?? []);
 }
 
 /** Undefined for an endpoint that cannot be called. */
-export function operationOf(endpoint: Endpoint, model: Model): RestOperation | undefined {
-  const { method, path, name } = endpoint;
-  if (isNotShown(method) || isNotShown(path)) return undefined;
-  const camelName = camel(name);
+export function operationOf(endpoint: Endpoint): RestOperation | undefined {
+  if (!isCallable(endpoint)) return undefined;
+  const camelName = camel(endpoint.name);
   const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
-  const module = `${profileRoot(model)}/rest/operations/${kebab(name)}.ts`;
-  return { endpoint: { ...endpoint, method, path }, camel: camelName, pascal, module };
+  return { endpoint, camel: camelName, pascal };
 }
 
-/** Path of the module of an operation without validators. */
-export function uncheckedModule({ endpoint }: RestOperation, model: Model): string {
-  return `${profileRoot(model)}/rest/unchecked/${kebab(endpoint.name)}.ts`;
+function isCallable(endpoint: Endpoint): endpoint is RestOperation['endpoint'] {
+  return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
 }
 
 /** Errors of the runtime, without the end of their names. */

@@ -1,5 +1,5 @@
 import { sendableSchemes } from '../../model/credentials.js';
-import { isNotShown, type Endpoint, type Model, type Service } from '../../model/model.js';
+import { isNotShown, type Model, type Service } from '../../model/model.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
@@ -10,15 +10,8 @@ import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
 import { authForms, hasSeveralTokens } from './auth-forms.js';
-import { operationDoc, operationFile } from './operation-file.js';
-import {
-  operationOf,
-  operationsOf,
-  restModule,
-  serviceConstant,
-  uncheckedModule,
-  type RestOperation,
-} from './operations.js';
+import { operationDoc, operationsFile } from './operation-file.js';
+import { operationsOf, restModule, serviceConstant, topicsOf, type RestOperation, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { uncheckedFile } from './unchecked-file.js';
@@ -26,30 +19,40 @@ import { uncheckedFile } from './unchecked-file.js';
 /** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
   const { model, part } = context;
+  const topics = topicsOf(model);
+  if (topics.length === 0) return [];
   return [
-    ...model.endpoints.flatMap((endpoint) => part('operation', endpoint, endpointFiles)),
-    ...part('client', model.profile, sharedFiles),
+    ...topics.flatMap((topic) =>
+      part(`operations in ${topic.module}`, endpointsOf(topic), (_, within) => [
+        operationsFile(topic, within),
+        uncheckedFile(topic, within),
+      ]),
+    ),
+    ...part('client', model.profile, (_, within) => sharedFiles(topicsOf(within.model), within)),
   ];
 }
 
-function endpointFiles(endpoint: Endpoint, context: EmitContext): readonly OutputFile[] {
-  const operation = operationOf(endpoint, context.model);
-  return operation === undefined ? [] : [operationFile(operation, context), uncheckedFile(operation, context)];
+function endpointsOf({ operations }: Topic): readonly RestOperation['endpoint'][] {
+  return operations.map(({ endpoint }) => endpoint);
 }
 
 /** The modules that all operations share. */
-function sharedFiles(_: object, context: EmitContext): readonly OutputFile[] {
+function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly OutputFile[] {
   const { model } = context;
-  const operations = operationsOf(model);
-  if (operations.length === 0) return [];
   return [
     serviceFile(model),
     partsFile(model),
     transportFile(model),
-    clientFile(operations, context),
-    indexFile(operations, context),
-    operationsIndexFile(operations, model),
-    uncheckedIndexFile(operations, context),
+    clientFile(topics, context),
+    indexFile(topics, context),
+    reexports(
+      restModule(model, 'operations'),
+      topics.map(({ module }) => module),
+    ),
+    reexports(
+      restModule(model, 'unchecked'),
+      topics.map(({ unchecked }) => unchecked),
+    ),
   ];
 }
 
@@ -275,7 +278,7 @@ function hasUrl({ services: [service] }: Model): boolean {
   return service !== undefined && !isNotShown(service.url);
 }
 
-function clientFile(operations: readonly RestOperation[], context: EmitContext): OutputFile {
+function clientFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
   const path = restModule(model, 'client');
   const imports = createImports(path);
@@ -285,8 +288,8 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
   };
   imports.value('createTransport', restModule(model, 'transport'));
   imports.type('ClientOptions', restModule(model, 'transport'));
-  const methods = operations.flatMap((operation) => {
-    const { camel, pascal, module, endpoint } = operation;
+  const methods = placed(topics).flatMap(([operation, module]) => {
+    const { camel, pascal, endpoint } = operation;
     const paging = pagingOf(operation, context);
     const method = (name: string, type: string, answer: string, doc: string): object => {
       const called = imports.own(name, module);
@@ -316,17 +319,19 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
   );
 }
 
-function indexFile(operations: readonly RestOperation[], context: EmitContext): OutputFile {
+function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
   const path = restModule(model, 'index');
   const from = (module: string): string => `from '${relative(path, module)}';`;
   const lines = [
     `export { createClient, type Client } ${from(restModule(model, 'client'))}`,
     `export { createTransport, type ClientOptions } ${from(restModule(model, 'transport'))}`,
-    ...operations.map((operation) => {
-      const paging = pagingOf(operation, context);
-      const functions = [operation.camel, ...(paging === undefined ? [] : [paging.name])];
-      return `export { ${functions.join(', ')} } ${from(operation.module)}`;
+    ...topics.map(({ operations, module }) => {
+      const functions = operations.flatMap((operation) => [
+        operation.camel,
+        ...[pagingOf(operation, context)?.name ?? []].flat(),
+      ]);
+      return `export { ${functions.join(', ')} } ${from(module)}`;
     }),
     `export type { CallOptions, Sent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
     `export type { Answered, Call } ${from(runtimePath('rest-call'))}`,
@@ -342,17 +347,13 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
   return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
 }
 
-/** The entry of what the modules of operations have besides their functions. */
-function operationsIndexFile(operations: readonly RestOperation[], model: Model): OutputFile {
-  const path = restModule(model, 'operations');
-  const lines = operations.map(({ module }) => `export * from '${relative(path, module)}';`);
-  return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
+function placed(topics: readonly Topic[]): readonly (readonly [RestOperation, module: string])[] {
+  return topics.flatMap(({ operations, module }) => operations.map((operation) => [operation, module] as const));
 }
 
-/** The entry of the operations without validators. */
-function uncheckedIndexFile(operations: readonly RestOperation[], { model }: EmitContext): OutputFile {
-  const path = restModule(model, 'unchecked');
-  const lines = operations.map((one) => `export * from '${relative(path, uncheckedModule(one, model))}';`);
+/** An entry that exports all of some modules. */
+function reexports(path: string, modules: readonly string[]): OutputFile {
+  const lines = modules.map((module) => `export * from '${relative(path, module)}';`);
   return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
 }
 

@@ -5,36 +5,40 @@ import { runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { operationDoc, uncheckedOperation } from './operation-file.js';
-import { uncheckedModule, type RestOperation } from './operations.js';
+import type { Topic } from './operations.js';
 import { needsParams } from './overloads.js';
 import { pagingOf } from './paging.js';
 
-/** The module of one operation without validators: functions of the same types, whose bundles are smaller. */
-export function uncheckedFile(operation: RestOperation, context: EmitContext): OutputFile {
-  const { camel, pascal, module, endpoint } = operation;
-  const path = uncheckedModule(operation, context.model);
-  const paging = pagingOf(operation, context);
-  const imports = createImports(path, [camel, `${camel}Operation`, ...(paging === undefined ? [] : [paging.name])]);
+/** The operations of a topic without validators: functions of the same types, whose bundles are smaller. */
+export function uncheckedFile({ operations, module, unchecked }: Topic, context: EmitContext): OutputFile {
+  const imports = createImports(unchecked);
   const runtime = {
     operation: imports.type('Operation', runtimePath('rest-operation')),
     options: imports.type('CallOptions', runtimePath('rest-transport')),
     transport: imports.type('Transport', runtimePath('rest-transport')),
-    paginate: paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module)),
   };
-  const facts = uncheckedOperation(operation, context, imports);
+  const parts = operations.map((operation) => {
+    const { camel, pascal, endpoint } = operation;
+    const paging = pagingOf(operation, context);
+    const facts = uncheckedOperation(operation, context, imports);
+    return {
+      name: endpoint.name,
+      camel,
+      pascal,
+      doc: operationDoc(operation),
+      orNone: needsParams(endpoint) ? '' : ' = {}',
+      paging: paging ?? false,
+      paginate: paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module)),
+      operation: facts,
+      // A bundler keeps what calls something, unless it knows that the whole expression has no effect.
+      isMade: facts.includes('('),
+    };
+  });
   const text = template<object>('rest/unchecked.ts')({
     runtime,
-    name: endpoint.name,
-    camel,
-    pascal,
-    doc: operationDoc(operation),
-    checked: relative(path, module),
-    orNone: needsParams(endpoint) ? '' : ' = {}',
-    paging: paging ?? false,
-    operation: facts,
-    // A bundler keeps what calls something, unless it knows that the whole expression has no effect.
-    isMade: facts.includes('('),
+    operations: parts,
+    checked: relative(unchecked, module),
     imports: importLines(imports.declarations()),
   });
-  return { path, text, format: 'typescript' };
+  return { path: unchecked, text, format: 'typescript' };
 }

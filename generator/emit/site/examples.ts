@@ -43,7 +43,7 @@ export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet):
   const { model } = sheet.places;
   const { method, path } = declared;
   if (isNotShown(method) || isNotShown(path)) return undefined;
-  const operation = operationOf(declared, model);
+  const operation = operationOf(declared);
   const values = parameterExamples(declared, sheet);
   const body = bodyExample(declared, sheet);
   const service = serviceOf(declared, model);

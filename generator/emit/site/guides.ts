@@ -91,11 +91,9 @@ function callGuide(): Guide {
     doc: 'Send typed requests that are validated before they leave, and keep to the rate limits.',
     content: (sheet) => {
       const { model } = sheet.places;
-      const called = sheet.places
-        .ofKind('endpoint')
-        .filter(({ declared }) => operationOf(declared, model) !== undefined);
+      const called = sheet.places.ofKind('endpoint').filter(({ declared }) => operationOf(declared) !== undefined);
       const { declared } = called.find(({ declared: one }) => !takesBody(one)) ?? called[0]!;
-      const operation = operationOf(declared, model)!;
+      const operation = operationOf(declared)!;
       const values = parameterExamples(declared, sheet);
       const body = bodyExample(declared, sheet);
       return [

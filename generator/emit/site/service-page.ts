@@ -158,7 +158,7 @@ export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): C
   const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.errors)) return undefined;
   if (declared.responses.some(({ status }) => status === 'default')) return undefined;
-  const isCalled = operationOf(declared, sheet.places.model) !== undefined;
+  const isCalled = operationOf(declared) !== undefined;
   return section('errors', 'Errors', [
     markup`<p>Any other status is an error with the ${linkTo(sheet, service, { text: 'error body of the service' })}.${
       isCalled &&
@@ -174,7 +174,7 @@ export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): C
   if (service === undefined || isNotShown(service.declared.rateLimits)) return undefined;
   const { per, global, headers } = service.declared.rateLimits;
   const isReported = Object.keys(headers).some((header) => header !== 'retryAfter');
-  const isCalled = operationOf(declared, sheet.places.model) !== undefined;
+  const isCalled = operationOf(declared) !== undefined;
   const own = separateParameters(declared, per);
   const rows: readonly (readonly [Content, Content] | false)[] = [
     [

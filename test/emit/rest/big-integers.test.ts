@@ -67,8 +67,8 @@ describe('a bigint', () => {
   });
 
   it('costs operations nothing whose bodies have none', () => {
-    expect(modules.texts.get('src/rest/operations/add-note.ts')).not.toContain('bigJson');
-    expect(modules.texts.get('src/rest/operations/add-entries.ts')).toContain('bigJson');
+    expect(modules.texts.get('src/rest/operations/note.ts')).not.toContain('bigJson');
+    expect(modules.texts.get('src/rest/operations/accounts.ts')).toContain('bigJson');
   });
 });
 

@@ -4,254 +4,277 @@
 
 export { createClient, type Client } from './client.js';
 export { createTransport, type ClientOptions } from './transport.js';
-export { getGuild } from './operations/get-guild.js';
-export { getCurrentUserGuilds, paginateGetCurrentUserGuilds } from './operations/get-current-user-guilds.js';
-export { listThreadMembers, paginateListThreadMembers } from './operations/list-thread-members.js';
-export { getThreadMember } from './operations/get-thread-member.js';
-export { getCurrentApplication } from './operations/get-current-application.js';
-export { editCurrentApplication } from './operations/edit-current-application.js';
-export { getApplication } from './operations/get-application.js';
-export { updateApplication } from './operations/update-application.js';
-export { getActivityInstance } from './operations/get-activity-instance.js';
-export { uploadApplicationAttachment } from './operations/upload-application-attachment.js';
-export { getGlobalApplicationCommands } from './operations/get-global-application-commands.js';
-export { createGlobalApplicationCommand } from './operations/create-global-application-command.js';
-export { bulkOverwriteGlobalApplicationCommands } from './operations/bulk-overwrite-global-application-commands.js';
-export { getGlobalApplicationCommand } from './operations/get-global-application-command.js';
-export { editGlobalApplicationCommand } from './operations/edit-global-application-command.js';
-export { deleteGlobalApplicationCommand } from './operations/delete-global-application-command.js';
-export { listApplicationEmojis } from './operations/list-application-emojis.js';
-export { createApplicationEmoji } from './operations/create-application-emoji.js';
-export { getApplicationEmoji } from './operations/get-application-emoji.js';
-export { modifyApplicationEmoji } from './operations/modify-application-emoji.js';
-export { deleteApplicationEmoji } from './operations/delete-application-emoji.js';
-export { listEntitlements, paginateListEntitlements } from './operations/list-entitlements.js';
-export { createTestEntitlement } from './operations/create-test-entitlement.js';
-export { getEntitlement } from './operations/get-entitlement.js';
-export { deleteTestEntitlement } from './operations/delete-test-entitlement.js';
-export { consumeEntitlement } from './operations/consume-entitlement.js';
-export { getGuildApplicationCommands } from './operations/get-guild-application-commands.js';
-export { createGuildApplicationCommand } from './operations/create-guild-application-command.js';
-export { bulkOverwriteGuildApplicationCommands } from './operations/bulk-overwrite-guild-application-commands.js';
-export { getGuildApplicationCommandPermissions } from './operations/get-guild-application-command-permissions.js';
-export { getGuildApplicationCommand } from './operations/get-guild-application-command.js';
-export { editGuildApplicationCommand } from './operations/edit-guild-application-command.js';
-export { deleteGuildApplicationCommand } from './operations/delete-guild-application-command.js';
-export { getApplicationCommandPermissions } from './operations/get-application-command-permissions.js';
-export { editApplicationCommandPermissions } from './operations/edit-application-command-permissions.js';
-export { getApplicationRoleConnectionMetadataRecords } from './operations/get-application-role-connection-metadata-records.js';
-export { updateApplicationRoleConnectionMetadataRecords } from './operations/update-application-role-connection-metadata-records.js';
-export { getChannel } from './operations/get-channel.js';
-export { modifyChannel } from './operations/modify-channel.js';
-export { deleteChannel } from './operations/delete-channel.js';
-export { followAnnouncementChannel } from './operations/follow-announcement-channel.js';
-export { getChannelInvites } from './operations/get-channel-invites.js';
-export { createChannelInvite } from './operations/create-channel-invite.js';
-export { getChannelMessages } from './operations/get-channel-messages.js';
-export { createMessage } from './operations/create-message.js';
-export { bulkDeleteMessages } from './operations/bulk-delete-messages.js';
-export { getChannelPins } from './operations/get-channel-pins.js';
-export { pinMessage } from './operations/pin-message.js';
-export { unpinMessage } from './operations/unpin-message.js';
-export { getChannelMessage } from './operations/get-channel-message.js';
-export { editMessage } from './operations/edit-message.js';
-export { deleteMessage } from './operations/delete-message.js';
-export { crosspostMessage } from './operations/crosspost-message.js';
-export { deleteAllReactions } from './operations/delete-all-reactions.js';
-export { getReactions, paginateGetReactions } from './operations/get-reactions.js';
-export { deleteAllReactionsForEmoji } from './operations/delete-all-reactions-for-emoji.js';
-export { createReaction } from './operations/create-reaction.js';
-export { deleteOwnReaction } from './operations/delete-own-reaction.js';
-export { deleteUserReaction } from './operations/delete-user-reaction.js';
-export { startThreadFromMessage } from './operations/start-thread-from-message.js';
-export { editChannelPermissions } from './operations/edit-channel-permissions.js';
-export { deleteChannelPermission } from './operations/delete-channel-permission.js';
-export { deprecatedListPins } from './operations/deprecated-list-pins.js';
-export { deprecatedCreatePin } from './operations/deprecated-create-pin.js';
-export { deprecatedDeletePin } from './operations/deprecated-delete-pin.js';
-export { getAnswerVoters, paginateGetAnswerVoters } from './operations/get-answer-voters.js';
-export { endPoll } from './operations/end-poll.js';
-export { groupDmAddRecipient } from './operations/group-dm-add-recipient.js';
-export { groupDmRemoveRecipient } from './operations/group-dm-remove-recipient.js';
-export { sendSoundboardSound } from './operations/send-soundboard-sound.js';
-export { joinThread } from './operations/join-thread.js';
-export { leaveThread } from './operations/leave-thread.js';
-export { addThreadMember } from './operations/add-thread-member.js';
-export { removeThreadMember } from './operations/remove-thread-member.js';
-export { startThread } from './operations/start-thread.js';
-export { listPrivateArchivedThreads } from './operations/list-private-archived-threads.js';
-export { listPublicArchivedThreads } from './operations/list-public-archived-threads.js';
-export { threadSearch } from './operations/thread-search.js';
-export { triggerTypingIndicator } from './operations/trigger-typing-indicator.js';
-export { listJoinedPrivateArchivedThreads } from './operations/list-joined-private-archived-threads.js';
-export { setVoiceChannelStatus } from './operations/set-voice-channel-status.js';
-export { getChannelWebhooks } from './operations/get-channel-webhooks.js';
-export { createWebhook } from './operations/create-webhook.js';
-export { getGateway } from './operations/get-gateway.js';
-export { getGatewayBot } from './operations/get-gateway-bot.js';
-export { getGuildTemplate } from './operations/get-guild-template.js';
-export { modifyGuild } from './operations/modify-guild.js';
-export { getGuildAuditLog } from './operations/get-guild-audit-log.js';
-export { listAutoModerationRulesForGuild } from './operations/list-auto-moderation-rules-for-guild.js';
-export { createAutoModerationRule } from './operations/create-auto-moderation-rule.js';
-export { getAutoModerationRule } from './operations/get-auto-moderation-rule.js';
-export { modifyAutoModerationRule } from './operations/modify-auto-moderation-rule.js';
-export { deleteAutoModerationRule } from './operations/delete-auto-moderation-rule.js';
-export { getGuildBans } from './operations/get-guild-bans.js';
-export { getGuildBan } from './operations/get-guild-ban.js';
-export { createGuildBan } from './operations/create-guild-ban.js';
-export { removeGuildBan } from './operations/remove-guild-ban.js';
-export { bulkGuildBan } from './operations/bulk-guild-ban.js';
-export { getGuildChannels } from './operations/get-guild-channels.js';
-export { createGuildChannel } from './operations/create-guild-channel.js';
-export { modifyGuildChannelPositions } from './operations/modify-guild-channel-positions.js';
-export { listGuildEmojis } from './operations/list-guild-emojis.js';
-export { createGuildEmoji } from './operations/create-guild-emoji.js';
-export { getGuildEmoji } from './operations/get-guild-emoji.js';
-export { modifyGuildEmoji } from './operations/modify-guild-emoji.js';
-export { deleteGuildEmoji } from './operations/delete-guild-emoji.js';
-export { modifyGuildIncidentActions } from './operations/modify-guild-incident-actions.js';
-export { getGuildIntegrations } from './operations/get-guild-integrations.js';
-export { deleteGuildIntegration } from './operations/delete-guild-integration.js';
-export { getGuildInvites } from './operations/get-guild-invites.js';
-export { listGuildMembers } from './operations/list-guild-members.js';
-export { modifyCurrentMember } from './operations/modify-current-member.js';
-export { searchGuildMembers } from './operations/search-guild-members.js';
-export { getGuildMember } from './operations/get-guild-member.js';
-export { addGuildMember } from './operations/add-guild-member.js';
-export { modifyGuildMember } from './operations/modify-guild-member.js';
-export { removeGuildMember } from './operations/remove-guild-member.js';
-export { addGuildMemberRole } from './operations/add-guild-member-role.js';
-export { removeGuildMemberRole } from './operations/remove-guild-member-role.js';
-export { searchGuildMessages } from './operations/search-guild-messages.js';
-export { getGuildNewMemberWelcome } from './operations/get-guild-new-member-welcome.js';
-export { getGuildOnboarding } from './operations/get-guild-onboarding.js';
-export { modifyGuildOnboarding } from './operations/modify-guild-onboarding.js';
-export { getGuildPreview } from './operations/get-guild-preview.js';
-export { getGuildPruneCount } from './operations/get-guild-prune-count.js';
-export { beginGuildPrune } from './operations/begin-guild-prune.js';
-export { getGuildVoiceRegions } from './operations/get-guild-voice-regions.js';
-export { getGuildJoinRequests, paginateGetGuildJoinRequests } from './operations/get-guild-join-requests.js';
-export { actionGuildJoinRequest } from './operations/action-guild-join-request.js';
-export { getGuildRoles } from './operations/get-guild-roles.js';
-export { createGuildRole } from './operations/create-guild-role.js';
-export { modifyGuildRolePositions } from './operations/modify-guild-role-positions.js';
-export { getGuildRoleMemberCounts } from './operations/get-guild-role-member-counts.js';
-export { getGuildRole } from './operations/get-guild-role.js';
-export { modifyGuildRole } from './operations/modify-guild-role.js';
-export { deleteGuildRole } from './operations/delete-guild-role.js';
-export { listScheduledEventsForGuild } from './operations/list-scheduled-events-for-guild.js';
-export { createGuildScheduledEvent } from './operations/create-guild-scheduled-event.js';
-export { getGuildScheduledEvent } from './operations/get-guild-scheduled-event.js';
-export { modifyGuildScheduledEvent } from './operations/modify-guild-scheduled-event.js';
-export { deleteGuildScheduledEvent } from './operations/delete-guild-scheduled-event.js';
-export { createGuildScheduledEventException } from './operations/create-guild-scheduled-event-exception.js';
-export { updateGuildScheduledEventException } from './operations/update-guild-scheduled-event-exception.js';
-export { deleteGuildScheduledEventException } from './operations/delete-guild-scheduled-event-exception.js';
-export { getGuildScheduledEventUsers } from './operations/get-guild-scheduled-event-users.js';
-export { countGuildScheduledEventUsers } from './operations/count-guild-scheduled-event-users.js';
-export { listGuildScheduledEventExceptionUsers } from './operations/list-guild-scheduled-event-exception-users.js';
-export { listGuildSoundboardSounds } from './operations/list-guild-soundboard-sounds.js';
-export { createGuildSoundboardSound } from './operations/create-guild-soundboard-sound.js';
-export { getGuildSoundboardSound } from './operations/get-guild-soundboard-sound.js';
-export { modifyGuildSoundboardSound } from './operations/modify-guild-soundboard-sound.js';
-export { deleteGuildSoundboardSound } from './operations/delete-guild-soundboard-sound.js';
-export { listGuildStickers } from './operations/list-guild-stickers.js';
-export { createGuildSticker } from './operations/create-guild-sticker.js';
-export { getGuildSticker } from './operations/get-guild-sticker.js';
-export { modifyGuildSticker } from './operations/modify-guild-sticker.js';
-export { deleteGuildSticker } from './operations/delete-guild-sticker.js';
-export { getGuildTemplates } from './operations/get-guild-templates.js';
-export { createGuildTemplate } from './operations/create-guild-template.js';
-export { syncGuildTemplate } from './operations/sync-guild-template.js';
-export { modifyGuildTemplate } from './operations/modify-guild-template.js';
-export { deleteGuildTemplate } from './operations/delete-guild-template.js';
-export { listActiveGuildThreads } from './operations/list-active-guild-threads.js';
-export { getGuildVanityUrl } from './operations/get-guild-vanity-url.js';
-export { getCurrentUserVoiceState } from './operations/get-current-user-voice-state.js';
-export { modifyCurrentUserVoiceState } from './operations/modify-current-user-voice-state.js';
-export { getUserVoiceState } from './operations/get-user-voice-state.js';
-export { modifyUserVoiceState } from './operations/modify-user-voice-state.js';
-export { getGuildWebhooks } from './operations/get-guild-webhooks.js';
-export { getGuildWelcomeScreen } from './operations/get-guild-welcome-screen.js';
-export { modifyGuildWelcomeScreen } from './operations/modify-guild-welcome-screen.js';
-export { getGuildWidgetSettings } from './operations/get-guild-widget-settings.js';
-export { modifyGuildWidget } from './operations/modify-guild-widget.js';
-export { getGuildWidget } from './operations/get-guild-widget.js';
-export { getGuildWidgetImage } from './operations/get-guild-widget-image.js';
-export { createInteractionResponse } from './operations/create-interaction-response.js';
-export { getInvite } from './operations/get-invite.js';
-export { deleteInvite } from './operations/delete-invite.js';
-export { getInviteTargetUsers } from './operations/get-invite-target-users.js';
-export { updateInviteTargetUsers } from './operations/update-invite-target-users.js';
-export { getInviteTargetUsersJobStatus } from './operations/get-invite-target-users-job-status.js';
-export { createLobby } from './operations/create-lobby.js';
-export { createOrJoinLobby } from './operations/create-or-join-lobby.js';
-export { getLobby } from './operations/get-lobby.js';
-export { modifyLobby } from './operations/modify-lobby.js';
-export { deleteLobby } from './operations/delete-lobby.js';
-export { linkChannelToLobby } from './operations/link-channel-to-lobby.js';
-export { leaveLobby } from './operations/leave-lobby.js';
-export { createLinkedLobbyGuildInviteForSelf } from './operations/create-linked-lobby-guild-invite-for-self.js';
-export { bulkUpdateLobbyMembers } from './operations/bulk-update-lobby-members.js';
-export { addLobbyMember } from './operations/add-lobby-member.js';
-export { removeLobbyMember } from './operations/remove-lobby-member.js';
-export { createLinkedLobbyGuildInviteForUser } from './operations/create-linked-lobby-guild-invite-for-user.js';
-export { getLobbyMessages } from './operations/get-lobby-messages.js';
-export { createLobbyMessage } from './operations/create-lobby-message.js';
-export { updateLobbyMessageExternalModerationMetadata } from './operations/update-lobby-message-external-moderation-metadata.js';
-export { getCurrentAuthorization } from './operations/get-current-authorization.js';
-export { getCurrentBotApplication } from './operations/get-current-bot-application.js';
-export { getPublicKeys } from './operations/get-public-keys.js';
-export { getOpenidConnectUserinfo } from './operations/get-openid-connect-userinfo.js';
-export { updateUserMessageExternalModerationMetadata } from './operations/update-user-message-external-moderation-metadata.js';
-export { partnerSdkUnmergeProvisionalAccount } from './operations/partner-sdk-unmerge-provisional-account.js';
-export { botPartnerSdkUnmergeProvisionalAccount } from './operations/bot-partner-sdk-unmerge-provisional-account.js';
-export { partnerSdkToken } from './operations/partner-sdk-token.js';
-export { botPartnerSdkToken } from './operations/bot-partner-sdk-token.js';
-export { listSkuSubscriptions, paginateListSkuSubscriptions } from './operations/list-sku-subscriptions.js';
-export { getSkuSubscription } from './operations/get-sku-subscription.js';
-export { listDefaultSoundboardSounds } from './operations/list-default-soundboard-sounds.js';
-export { createStageInstance } from './operations/create-stage-instance.js';
-export { getStageInstance } from './operations/get-stage-instance.js';
-export { modifyStageInstance } from './operations/modify-stage-instance.js';
-export { deleteStageInstance } from './operations/delete-stage-instance.js';
-export { listStickerPacks } from './operations/list-sticker-packs.js';
-export { getStickerPack } from './operations/get-sticker-pack.js';
-export { getSticker } from './operations/get-sticker.js';
-export { getCurrentUser } from './operations/get-current-user.js';
-export { modifyCurrentUser } from './operations/modify-current-user.js';
-export { getCurrentUserApplicationEntitlements } from './operations/get-current-user-application-entitlements.js';
-export { getCurrentUserApplicationRoleConnection } from './operations/get-current-user-application-role-connection.js';
-export { updateCurrentUserApplicationRoleConnection } from './operations/update-current-user-application-role-connection.js';
-export { deleteCurrentUserApplicationRoleConnection } from './operations/delete-current-user-application-role-connection.js';
-export { createDm } from './operations/create-dm.js';
-export { getCurrentUserConnections } from './operations/get-current-user-connections.js';
-export { leaveGuild } from './operations/leave-guild.js';
-export { getCurrentUserGuildMember } from './operations/get-current-user-guild-member.js';
-export { getUser } from './operations/get-user.js';
-export { listVoiceRegions } from './operations/list-voice-regions.js';
-export { getWebhook } from './operations/get-webhook.js';
-export { modifyWebhook } from './operations/modify-webhook.js';
-export { deleteWebhook } from './operations/delete-webhook.js';
-export { getWebhookWithToken } from './operations/get-webhook-with-token.js';
-export { executeWebhook } from './operations/execute-webhook.js';
-export { modifyWebhookWithToken } from './operations/modify-webhook-with-token.js';
-export { deleteWebhookWithToken } from './operations/delete-webhook-with-token.js';
-export { executeGithubCompatibleWebhook } from './operations/execute-github-compatible-webhook.js';
-export { getOriginalInteractionResponse } from './operations/get-original-interaction-response.js';
-export { editOriginalInteractionResponse } from './operations/edit-original-interaction-response.js';
-export { deleteOriginalInteractionResponse } from './operations/delete-original-interaction-response.js';
-export { getWebhookMessage } from './operations/get-webhook-message.js';
-export { editWebhookMessage } from './operations/edit-webhook-message.js';
-export { deleteWebhookMessage } from './operations/delete-webhook-message.js';
-export { executeSlackCompatibleWebhook } from './operations/execute-slack-compatible-webhook.js';
-export { listSkus } from './operations/list-skus.js';
-export { getApplicationIdentityProfile } from './operations/get-application-identity-profile.js';
-export { updateApplicationIdentityProfile } from './operations/update-application-identity-profile.js';
-export { getApplicationIdentitiesByUserId } from './operations/get-application-identities-by-user-id.js';
-export { getApplicationIdentitiesByExternalId } from './operations/get-application-identities-by-external-id.js';
-export { deleteApplicationIdentity } from './operations/delete-application-identity.js';
+export {
+  getGuild,
+  getGuildTemplate,
+  modifyGuild,
+  getGuildAuditLog,
+  listAutoModerationRulesForGuild,
+  createAutoModerationRule,
+  getAutoModerationRule,
+  modifyAutoModerationRule,
+  deleteAutoModerationRule,
+  getGuildBans,
+  getGuildBan,
+  createGuildBan,
+  removeGuildBan,
+  bulkGuildBan,
+  getGuildChannels,
+  createGuildChannel,
+  modifyGuildChannelPositions,
+  listGuildEmojis,
+  createGuildEmoji,
+  getGuildEmoji,
+  modifyGuildEmoji,
+  deleteGuildEmoji,
+  modifyGuildIncidentActions,
+  getGuildIntegrations,
+  deleteGuildIntegration,
+  getGuildInvites,
+  listGuildMembers,
+  modifyCurrentMember,
+  searchGuildMembers,
+  getGuildMember,
+  addGuildMember,
+  modifyGuildMember,
+  removeGuildMember,
+  addGuildMemberRole,
+  removeGuildMemberRole,
+  searchGuildMessages,
+  getGuildNewMemberWelcome,
+  getGuildOnboarding,
+  modifyGuildOnboarding,
+  getGuildPreview,
+  getGuildPruneCount,
+  beginGuildPrune,
+  getGuildVoiceRegions,
+  getGuildJoinRequests,
+  paginateGetGuildJoinRequests,
+  actionGuildJoinRequest,
+  getGuildRoles,
+  createGuildRole,
+  modifyGuildRolePositions,
+  getGuildRoleMemberCounts,
+  getGuildRole,
+  modifyGuildRole,
+  deleteGuildRole,
+  listScheduledEventsForGuild,
+  createGuildScheduledEvent,
+  getGuildScheduledEvent,
+  modifyGuildScheduledEvent,
+  deleteGuildScheduledEvent,
+  createGuildScheduledEventException,
+  updateGuildScheduledEventException,
+  deleteGuildScheduledEventException,
+  getGuildScheduledEventUsers,
+  countGuildScheduledEventUsers,
+  listGuildScheduledEventExceptionUsers,
+  listGuildSoundboardSounds,
+  createGuildSoundboardSound,
+  getGuildSoundboardSound,
+  modifyGuildSoundboardSound,
+  deleteGuildSoundboardSound,
+  listGuildStickers,
+  createGuildSticker,
+  getGuildSticker,
+  modifyGuildSticker,
+  deleteGuildSticker,
+  getGuildTemplates,
+  createGuildTemplate,
+  syncGuildTemplate,
+  modifyGuildTemplate,
+  deleteGuildTemplate,
+  listActiveGuildThreads,
+  getGuildVanityUrl,
+  getCurrentUserVoiceState,
+  modifyCurrentUserVoiceState,
+  getUserVoiceState,
+  modifyUserVoiceState,
+  getGuildWebhooks,
+  getGuildWelcomeScreen,
+  modifyGuildWelcomeScreen,
+  getGuildWidgetSettings,
+  modifyGuildWidget,
+  getGuildWidget,
+  getGuildWidgetImage,
+} from './operations/guilds.js';
+export {
+  getCurrentUserGuilds,
+  paginateGetCurrentUserGuilds,
+  getCurrentUser,
+  modifyCurrentUser,
+  getCurrentUserApplicationEntitlements,
+  getCurrentUserApplicationRoleConnection,
+  updateCurrentUserApplicationRoleConnection,
+  deleteCurrentUserApplicationRoleConnection,
+  createDm,
+  getCurrentUserConnections,
+  leaveGuild,
+  getCurrentUserGuildMember,
+  getUser,
+  getApplicationIdentitiesByUserId,
+  deleteApplicationIdentity,
+} from './operations/users.js';
+export {
+  listThreadMembers,
+  paginateListThreadMembers,
+  getThreadMember,
+  getChannel,
+  modifyChannel,
+  deleteChannel,
+  followAnnouncementChannel,
+  getChannelInvites,
+  createChannelInvite,
+  getChannelMessages,
+  createMessage,
+  bulkDeleteMessages,
+  getChannelPins,
+  pinMessage,
+  unpinMessage,
+  getChannelMessage,
+  editMessage,
+  deleteMessage,
+  crosspostMessage,
+  deleteAllReactions,
+  getReactions,
+  paginateGetReactions,
+  deleteAllReactionsForEmoji,
+  createReaction,
+  deleteOwnReaction,
+  deleteUserReaction,
+  startThreadFromMessage,
+  editChannelPermissions,
+  deleteChannelPermission,
+  deprecatedListPins,
+  deprecatedCreatePin,
+  deprecatedDeletePin,
+  getAnswerVoters,
+  paginateGetAnswerVoters,
+  endPoll,
+  groupDmAddRecipient,
+  groupDmRemoveRecipient,
+  sendSoundboardSound,
+  joinThread,
+  leaveThread,
+  addThreadMember,
+  removeThreadMember,
+  startThread,
+  listPrivateArchivedThreads,
+  listPublicArchivedThreads,
+  threadSearch,
+  triggerTypingIndicator,
+  listJoinedPrivateArchivedThreads,
+  setVoiceChannelStatus,
+  getChannelWebhooks,
+  createWebhook,
+} from './operations/channels.js';
+export {
+  getCurrentApplication,
+  editCurrentApplication,
+  getApplication,
+  updateApplication,
+  getActivityInstance,
+  uploadApplicationAttachment,
+  getGlobalApplicationCommands,
+  createGlobalApplicationCommand,
+  bulkOverwriteGlobalApplicationCommands,
+  getGlobalApplicationCommand,
+  editGlobalApplicationCommand,
+  deleteGlobalApplicationCommand,
+  listApplicationEmojis,
+  createApplicationEmoji,
+  getApplicationEmoji,
+  modifyApplicationEmoji,
+  deleteApplicationEmoji,
+  listEntitlements,
+  paginateListEntitlements,
+  createTestEntitlement,
+  getEntitlement,
+  deleteTestEntitlement,
+  consumeEntitlement,
+  getGuildApplicationCommands,
+  createGuildApplicationCommand,
+  bulkOverwriteGuildApplicationCommands,
+  getGuildApplicationCommandPermissions,
+  getGuildApplicationCommand,
+  editGuildApplicationCommand,
+  deleteGuildApplicationCommand,
+  getApplicationCommandPermissions,
+  editApplicationCommandPermissions,
+  getApplicationRoleConnectionMetadataRecords,
+  updateApplicationRoleConnectionMetadataRecords,
+  listSkus,
+  getApplicationIdentityProfile,
+  updateApplicationIdentityProfile,
+  getApplicationIdentitiesByExternalId,
+} from './operations/applications.js';
+export { getGateway, getGatewayBot } from './operations/gateway.js';
+export { createInteractionResponse } from './operations/interactions.js';
+export {
+  getInvite,
+  deleteInvite,
+  getInviteTargetUsers,
+  updateInviteTargetUsers,
+  getInviteTargetUsersJobStatus,
+} from './operations/invites.js';
+export {
+  createLobby,
+  createOrJoinLobby,
+  getLobby,
+  modifyLobby,
+  deleteLobby,
+  linkChannelToLobby,
+  leaveLobby,
+  createLinkedLobbyGuildInviteForSelf,
+  bulkUpdateLobbyMembers,
+  addLobbyMember,
+  removeLobbyMember,
+  createLinkedLobbyGuildInviteForUser,
+  getLobbyMessages,
+  createLobbyMessage,
+  updateLobbyMessageExternalModerationMetadata,
+} from './operations/lobbies.js';
+export {
+  getCurrentAuthorization,
+  getCurrentBotApplication,
+  getPublicKeys,
+  getOpenidConnectUserinfo,
+} from './operations/oauth2.js';
+export {
+  updateUserMessageExternalModerationMetadata,
+  partnerSdkUnmergeProvisionalAccount,
+  botPartnerSdkUnmergeProvisionalAccount,
+  partnerSdkToken,
+  botPartnerSdkToken,
+} from './operations/partner-sdk.js';
+export { listSkuSubscriptions, paginateListSkuSubscriptions, getSkuSubscription } from './operations/skus.js';
+export { listDefaultSoundboardSounds } from './operations/soundboard-default-sounds.js';
+export {
+  createStageInstance,
+  getStageInstance,
+  modifyStageInstance,
+  deleteStageInstance,
+} from './operations/stage-instances.js';
+export { listStickerPacks, getStickerPack } from './operations/sticker-packs.js';
+export { getSticker } from './operations/stickers.js';
+export { listVoiceRegions } from './operations/voice.js';
+export {
+  getWebhook,
+  modifyWebhook,
+  deleteWebhook,
+  getWebhookWithToken,
+  executeWebhook,
+  modifyWebhookWithToken,
+  deleteWebhookWithToken,
+  executeGithubCompatibleWebhook,
+  getOriginalInteractionResponse,
+  editOriginalInteractionResponse,
+  deleteOriginalInteractionResponse,
+  getWebhookMessage,
+  editWebhookMessage,
+  deleteWebhookMessage,
+  executeSlackCompatibleWebhook,
+} from './operations/webhooks.js';
 export type { CallOptions, Sent, Timeouts, Transport } from '../../runtime/rest-transport.js';
 export type { Answered, Call } from '../../runtime/rest-call.js';
 export type { Token } from '../../runtime/rest-token.js';

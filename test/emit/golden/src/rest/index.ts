@@ -4,8 +4,8 @@
 
 export { createClient, type Client } from './client.js';
 export { createTransport, type ClientOptions } from './transport.js';
-export { listPapers } from './operations/list-papers.js';
-export { sellMagazine } from './operations/sell-magazine.js';
+export { listPapers } from './operations/papers.js';
+export { sellMagazine } from './operations/magazines.js';
 export type { CallOptions, Sent, Timeouts, Transport } from '../runtime/rest-transport.js';
 export type { Answered, Call } from '../runtime/rest-call.js';
 export type { Token } from '../runtime/rest-token.js';
