@@ -1,25 +1,25 @@
 import { compileRead } from '../compile.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { readApprovals, unmatchedApprovals, type UnmatchedApproval } from '../diff/index.js';
 import { importLayers } from '../import/layer/import-layers.js';
 import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
 import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
 import { unusedViews, type UnusedView } from '../model/unused-views.js';
-import { readSpec } from '../read/index.js';
-import { requireSpecFolder } from './spec-folder.js';
+import { loadSpec, type SpecOptions } from '../load-spec.js';
+import type { DocumentReport } from '../import/read-document.js';
 
-export interface CheckOptions {
-  /** Folder of the spec. */
-  readonly spec: string;
-}
+export type CheckOptions = SpecOptions;
 
 export interface CheckResult {
   /** Names of the profiles that resolve, the main one first. */
   readonly profiles: readonly string[];
+  /** Makes the paths of files in the other lists relative to the working directory. */
+  readonly prefix: string;
   /** Every problem of the spec and of its `approvals.yaml`; empty if the spec is valid. */
   readonly problems: readonly Problem[];
+  /** How far a document was understood; absent for a folder in the spec language. */
+  readonly report?: DocumentReport;
   /** The views that nothing of any profile names. */
   readonly unusedViews: readonly UnusedView[];
   /** The corrections that add what a published document says by now. */
@@ -33,19 +33,20 @@ export interface CheckResult {
 /**
  * Finds every problem of a spec, in all its profiles.
  *
- * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {SpecFolderError} if there is no spec
  */
-export async function check({ spec }: CheckOptions): Promise<CheckResult> {
-  await requireSpecFolder(spec);
-  const read = readSpec(spec);
+export async function check({ spec, ...choices }: CheckOptions): Promise<CheckResult> {
+  const { read, folder, prefix, report } = loadSpec(spec, choices);
   const { models, problems } = compileRead(read, 'all');
-  const approvals = readApprovals(spec);
+  const approvals = readApprovals(folder);
   return {
+    prefix,
     profiles: models.map(({ profile }) => profile.name),
     unusedViews: unusedViews(models),
     superseded: problems.length > 0 ? [] : supersededCorrections(importLayers(read.spec, new Diagnostics())),
     unmatchedApprovals: unmatchedApprovals(approvals.approvals, models),
     unions: models[0] === undefined ? [] : unionWays(models[0]),
-    problems: problemsOf([...problems, ...approvals.problems], pathPrefix(spec)),
+    problems: problemsOf([...problems, ...approvals.problems], prefix),
+    ...(report === undefined ? {} : { report }),
   };
 }

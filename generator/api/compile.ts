@@ -1,13 +1,10 @@
 import { compileRead, selectionOf } from '../compile.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Model } from '../model/model.js';
-import { readSpec } from '../read/read-spec.js';
-import { requireSpecFolder } from './spec-folder.js';
+import type { DocumentReport } from '../import/read-document.js';
+import { loadSpec, type SpecOptions } from '../load-spec.js';
 
-export interface CompileOptions {
-  /** Folder of the spec. */
-  readonly spec: string;
+export interface CompileOptions extends SpecOptions {
   /** Default: the main profile, whose entry is `.`. */
   readonly profile?: string;
 }
@@ -17,21 +14,22 @@ export interface CompileResult {
   readonly model?: Model;
   /** Texts of all files of the spec, by path: `snowspec compile` prints them with the Model, and `diff` compiles them again. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** How far a document was understood; absent for a folder in the spec language. */
+  readonly report?: DocumentReport;
   readonly problems: readonly Problem[];
 }
 
 /**
  * Resolves one profile of a spec. Problems of the spec are in the result.
  *
- * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile
  */
-export async function compile({ spec, profile }: CompileOptions): Promise<CompileResult> {
-  await requireSpecFolder(spec);
-  const read = readSpec(spec);
+export async function compile({ spec, profile, ...choices }: CompileOptions): Promise<CompileResult> {
+  const { read, prefix, report } = loadSpec(spec, choices);
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const [model] = models;
-  if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, pathPrefix(spec)) };
+  if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, prefix) };
   const sources = Object.fromEntries([...read.files, ...read.attached].map(({ path, text }) => [path, text]));
-  return { model, sources, problems: [] };
+  return { model, sources, problems: [], ...(report === undefined ? {} : { report }) };
 }

@@ -4,7 +4,6 @@ import { compileRead, selectionOf } from '../compile.js';
 import { fitting } from '../corrections/fitting.js';
 import { layerText } from '../corrections/proposal.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { matches } from '../diff/approvals/apply-approvals.js';
 import { sarif } from '../diff/formats/sarif.js';
@@ -26,16 +25,14 @@ import { readMap } from '../import/map/read-map.js';
 import { readBytes } from '../import/load/read-bytes.js';
 import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
-import { readSpec, type SpecTree } from '../read/read-spec.js';
+import { loadSpec, type SpecOptions } from '../load-spec.js';
+import type { SpecTree } from '../read/read-spec.js';
 import type { SourceFile } from '../read/syntax.js';
-import { requireSpecFolder } from './spec-folder.js';
 
 export type { Drift } from '../drift/drift.js';
 export type { DriftLine, Group as DriftGroup } from '../drift/drift-line.js';
 
-export interface DriftOptions {
-  /** Folder of the spec. */
-  readonly spec: string;
+export interface DriftOptions extends SpecOptions {
   /** Path of the published document: OpenAPI or JSON Schema, in JSON or YAML. */
   readonly document: string;
   /** Default: the main profile. */
@@ -85,18 +82,16 @@ export type DriftFormat = 'text' | 'json' | 'markdown' | 'sarif' | 'github';
 /**
  * Compares what a spec says by hand with what a published document says. Nothing is written.
  *
- * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile
  * @throws {ImportError} if the document cannot be read
  */
 export async function drift(options: DriftOptions): Promise<DriftResult> {
   const { spec, document, profile, paths = [], onProgress } = options;
-  await requireSpecFolder(spec);
   onProgress?.(`compiling ${spec}`);
-  const read = readSpec(spec);
+  const { read, folder, prefix } = loadSpec(spec, options);
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
-  const approvals = readApprovals(spec);
-  const prefix = pathPrefix(spec);
+  const approvals = readApprovals(folder);
   const [whole] = models;
   const found = [...problems, ...approvals.problems];
   if (found.length > 0 || whole === undefined) return { problems: problemsOf(found, prefix) };

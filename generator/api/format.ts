@@ -1,7 +1,7 @@
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formatFolder } from '../fmt/format-folder.js';
-import { requireSpecFolder } from './spec-folder.js';
+import { requireSpecFolder } from '../spec-path.js';
 
 export interface FormatOptions {
   /** Folder of the spec. */

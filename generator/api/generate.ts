@@ -1,14 +1,13 @@
-import { compilePackage, selectionOf } from '../compile.js';
+import { compileReadPackage, selectionOf } from '../compile.js';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Model } from '../model/model.js';
+import { NO_STORE } from '../queries/index.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
-import { requireSpecFolder } from './spec-folder.js';
+import type { DocumentReport } from '../import/read-document.js';
+import { loadSpec, type SpecOptions } from '../load-spec.js';
 
-export interface GenerateOptions {
-  /** Folder of the spec. */
-  readonly spec: string;
+export interface GenerateOptions extends SpecOptions {
   /** Folder of the package. */
   readonly out: string;
   /** Compile this profile alone, as the main entry of the package. Default: every profile that has an entry. */
@@ -31,6 +30,8 @@ export interface GenerateResult {
   /** The files that were written, or would be written in a dry run; absent if there are problems. */
   readonly files?: WriteReport;
   readonly problems: readonly Problem[];
+  /** How far a document was understood; absent for a folder in the spec language. */
+  readonly report?: DocumentReport;
 }
 
 /** How much a spec declares. */
@@ -43,21 +44,27 @@ export interface SpecSize {
  * Writes the package of a spec: only files that differ, and removes files that an earlier run wrote and that are stale.
  * Changes nothing on disk if the spec has problems. Problems of the spec are in the result.
  *
- * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { spec, out, profile, emit, dryRun = false, onProgress, onLargePackage } = options;
-  await requireSpecFolder(spec);
+  const { spec, out, profile, emit, dryRun = false, onProgress, onLargePackage, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
-  const { models, files, problems } = await compilePackage(spec, selectionOf(profile, 'exported'), artefactsOf(emit));
+  const { read, folder, prefix, report } = loadSpec(spec, choices);
+  const reported = report === undefined ? {} : { report };
+  const { models, files, problems } = await compileReadPackage(
+    read,
+    selectionOf(profile, 'exported'),
+    NO_STORE,
+    artefactsOf(emit),
+  );
   const size = specSize(models);
-  if (problems.length > 0) return { size, problems: problemsOf(problems, pathPrefix(spec)) };
+  if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), ...reported };
   const megabytes = Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
   if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length);
   onProgress?.(`formatting and comparing ${files.length} files`);
-  return { size, files: await writeOutput(out, files, { dryRun, specDir: spec }), problems: [] };
+  return { size, files: await writeOutput(out, files, { dryRun, specDir: folder }), problems: [], ...reported };
 }
 
 /** The size of the main profile without views. */

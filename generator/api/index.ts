@@ -65,4 +65,6 @@ export {
 } from './mock.js';
 export { defineConfig, type Config, type SpecConfig } from '../config/config.js';
 export type { Artefact } from '../emit/artefacts.js';
-export { SpecFolderError } from './spec-folder.js';
+export type { DocumentReport } from '../import/read-document.js';
+export type { SpecOptions } from '../load-spec.js';
+export { SpecFolderError } from '../spec-path.js';

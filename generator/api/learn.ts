@@ -1,6 +1,5 @@
 import { compileRead, selectionOf } from '../compile.js';
 import { layerText, type Proposal } from '../corrections/proposal.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { learnFrom, type Learned } from '../learn/learn.js';
@@ -9,14 +8,11 @@ import { propose as proposeFrom } from '../learn/propose.js';
 import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
-import { readSpec } from '../read/read-spec.js';
-import { requireSpecFolder } from './spec-folder.js';
+import { loadSpec, type SpecOptions } from '../load-spec.js';
 
 export type { LearnReport } from '../learn/report.js';
 
-export interface LearnOptions {
-  /** Folder of the spec. */
-  readonly spec: string;
+export interface LearnOptions extends SpecOptions {
   /** Recordings: JSON, JSON Lines (`.jsonl`, `.ndjson`) or HAR (`.har`). A list of JSON is a list of payloads. */
   readonly files: readonly string[];
   /** Name of the object, view or union that each payload is. Without it, recordings in HAR are matched to endpoints. */
@@ -58,18 +54,17 @@ export class UnknownTypeError extends Error {
  * Holds recorded payloads against the validators of a spec. Reads one payload at a time, and writes nothing. Files that cannot be
  * read are in the report.
  *
- * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile
  * @throws {UnknownTypeError} if the spec lacks the type
  */
 export async function learn(options: LearnOptions): Promise<LearnResult> {
-  const { spec, files, type: typeName, profile, propose = false, values = false, onProgress } = options;
-  await requireSpecFolder(spec);
+  const { spec, files, type: typeName, profile, propose = false, values = false, onProgress, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
-  const read = readSpec(spec);
+  const { read, prefix } = loadSpec(spec, choices);
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const [model] = models;
-  if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, pathPrefix(spec)) };
+  if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, prefix) };
   const type = typeName === undefined ? undefined : typeNamed(typeName, model);
   const validators = await loadValidators(model);
   const count = (payloads: number): void => onProgress?.(`read ${payloads} payloads`);

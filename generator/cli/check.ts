@@ -3,13 +3,13 @@ import type { UnmatchedApproval } from '../diff/index.js';
 import type { SupersededCorrection } from '../model/layers/superseded.js';
 import type { UnusedView } from '../model/unused-views.js';
 import type { UnionWay } from '../model/unions/union-ways.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
+import type { SpecOptions } from '../load-spec.js';
 import { ExitCode } from './exit-code.js';
+import { reportDocument } from './report-document.js';
 import { problemsJson, reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 
-export interface CheckOptions {
-  readonly spec: string;
+export interface CheckOptions extends SpecOptions {
   readonly json?: boolean;
   /** Says of every union how its members are distinguished, and not only of those where nothing does. */
   readonly verbose?: boolean;
@@ -17,15 +17,16 @@ export interface CheckOptions {
 
 /** `snowspec check`: reports every problem of the spec, in all its profiles. */
 export async function check(
-  { spec, json = false, verbose = false }: CheckOptions,
+  { json = false, verbose = false, ...options }: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { profiles, problems, unions, unusedViews, superseded, unmatchedApprovals } = await findProblems({ spec });
+  const { profiles, problems, unions, unusedViews, superseded, unmatchedApprovals, prefix, report } =
+    await findProblems(options);
   if (problems.length > 0) return reportProblems(problems, terminal, json);
+  reportDocument(report, options.spec, terminal);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
   if (json) return ExitCode.Done;
   if (verbose) for (const { path, text } of unions) terminal.out(`  ${path}: ${text}\n`);
-  const prefix = pathPrefix(spec);
   for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
   for (const view of unusedViews) terminal.out(unusedWarning(view, prefix));
   for (const correction of superseded) terminal.out(supersededWarning(correction, prefix));

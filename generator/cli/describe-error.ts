@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { CommanderError } from 'commander';
-import { SpecFolderError } from '../api/spec-folder.js';
+import { SpecFolderError } from '../spec-path.js';
 import { ConfigError } from '../config/config.js';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';

@@ -1,14 +1,14 @@
 import { compileRead } from '../compile.js';
-import { readSpec } from '../read/read-spec.js';
+import { problemsOf } from '../diagnostics/print.js';
+import { loadSpec, type SpecOptions } from '../load-spec.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
-import { reportDiagnostics, reportProblems } from './report-problems.js';
-import { requireSpecFolder } from '../api/spec-folder.js';
+import { reportDocument } from './report-document.js';
+import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-export interface DocsOptions {
-  readonly spec: string;
+export interface DocsOptions extends SpecOptions {
   readonly out: string;
   /** Revisions, folders or compiled models to compare with. */
   readonly since?: readonly string[];
@@ -17,15 +17,14 @@ export interface DocsOptions {
 /** `snowspec docs`: writes a site of static pages. Changes nothing if the spec has a problem. */
 export async function docs(options: DocsOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.out === '') throw new UsageError('--out requires a folder');
-  await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
   try {
     progress.step(`compiling ${options.spec}`);
-    const read = readSpec(options.spec);
+    const { read, folder, prefix, report } = loadSpec(options.spec, options);
     const { models, problems } = compileRead(read, 'exported');
     if (problems.length > 0) {
       progress.finish();
-      return reportDiagnostics(problems, options.spec, terminal);
+      return reportProblems(problemsOf(problems, prefix), terminal);
     }
     progress.step('comparing versions and profiles');
     const { comparedPages } = await import('./compared-pages.js');
@@ -41,8 +40,9 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       import('../load/load-samples.js'),
     ]);
     const files = await siteFiles(models, compared.pages, loadSamples, read.files);
-    await writeOutput(options.out, files, { specDir: options.spec });
+    await writeOutput(options.out, files, { specDir: folder });
     progress.finish();
+    reportDocument(report, options.spec, terminal);
     const pages = files.filter(({ path }) => path.endsWith('.html')).length;
     terminal.out(`snowspec: ${pages} pages in ${options.out}; open ${options.out.replace(/\/$/, '')}/index.html\n`);
     return ExitCode.Done;

@@ -1,14 +1,14 @@
+import type { SpecOptions } from '../load-spec.js';
 import type { Artefact } from '../emit/artefacts.js';
 
 /** The options of `snowspec generate`. */
-export interface GenerateOptions {
+export interface GenerateOptions extends SpecOptions {
   readonly watch?: boolean;
   readonly check?: boolean;
   readonly dryRun?: boolean;
   readonly profile?: string;
   /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
-  readonly spec: string;
   readonly out: string;
   readonly json?: boolean;
 }

@@ -3,6 +3,7 @@ import { isUnchanged, type WriteReport } from '../write/write-output.js';
 import { ExitCode } from './exit-code.js';
 import type { GenerateOptions } from './generate-options.js';
 import { startProgress } from './progress.js';
+import { reportDocument } from './report-document.js';
 import { reportProblems } from './report-problems.js';
 import { changeLines, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';
@@ -15,7 +16,12 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const { check = false, dryRun = false, json = false } = options;
   const progress = startProgress(terminal);
   try {
-    const { files, size, problems } = await generatePackage({
+    const {
+      files,
+      size,
+      problems,
+      report: understood,
+    } = await generatePackage({
       ...options,
       dryRun: check || dryRun,
       onProgress: progress.step,
@@ -24,6 +30,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     });
     const time = progress.finish();
     if (files === undefined) return reportProblems(problems, terminal, json);
+    reportDocument(understood, options.spec, terminal);
     const report = describeReport(files, options, summaryLine(size, files, time));
     terminal.out(json ? `${JSON.stringify(files, null, 2)}\n` : report);
     return verdict(files, options, terminal);

@@ -1,9 +1,9 @@
 import { counted } from '../diagnostics/counted.js';
 import { basename, join } from 'node:path';
-import { importDocument, type GuessKind, type ImportResult, type Loss } from '../api/import-document.js';
+import { importDocument, type GuessKind, type ImportResult } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
-import { lossGroups } from '../import/loss-groups.js';
 import { ExitCode } from './exit-code.js';
+import { countsOf, lossLines } from './report-document.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -20,11 +20,6 @@ export interface ImportCommandOptions {
   readonly check?: true;
   readonly json?: true;
 }
-
-/** Most kinds of losses that are printed; all losses are in `import.yaml`. */
-const MOST_LINES = 20;
-/** Most places of one kind of loss that are printed. */
-const MOST_PLACES = 3;
 
 /** Lists all that an import lost, assumed and guessed. */
 const RECORD = 'import.yaml';
@@ -70,7 +65,7 @@ export async function importCommand(
 }
 
 function print(result: ImportResult, folder: string, isDry: boolean, terminal: Terminal): void {
-  const { files, losses, assumptions, guesses, names, gone = [] } = result;
+  const { files, losses, gone = [] } = result;
   if (files === undefined) {
     for (const line of lossLines(losses)) terminal.err(`  ${line}\n`);
     terminal.err(
@@ -82,28 +77,7 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
   for (const kind of ['created', 'updated', 'removed'] as const)
     for (const path of files[kind]) terminal.out(`  ${would}${kind} ${join(folder, path)}\n`);
   for (const name of gone) terminal.out(`  the document no longer has ${name}; the map lacks it, too\n`);
-  const seen = losses.filter((loss) => loss.seen);
-  for (const line of lossLines(seen)) terminal.out(`  lost: ${line}\n`);
-  const parts = [
-    counted(new Set(names.values()).size, 'name'),
-    `${counted(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
-    counted(assumptions.length, 'assumption'),
-    ...(guesses.length === 0 ? [] : [counted(guesses.length, 'guess', 'guesses')]),
-  ];
+  for (const line of lossLines(losses.filter(({ seen }) => seen))) terminal.out(`  lost: ${line}\n`);
   const record = [...files.created, ...files.updated, ...files.unchanged].find((path) => basename(path) === RECORD);
-  terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, record!)} lists each\n`);
-}
-
-/** A line for each kind of loss, with the first places of it. */
-function lossLines(losses: readonly Loss[]): readonly string[] {
-  const groups = lossGroups(losses);
-  const lines = groups.slice(0, MOST_LINES).map(({ at, lost, because }) => {
-    const [first, ...others] = at;
-    if (others.length === 0) return `${first} ${lost}: ${because}`;
-    const more = at.length > MOST_PLACES ? ', ...' : '';
-    return `${lost}: ${because} (${at.length} places: ${at.slice(0, MOST_PLACES).join(', ')}${more})`;
-  });
-  const left = groups.slice(MOST_LINES);
-  const places = left.reduce((sum, { at }) => sum + at.length, 0);
-  return left.length === 0 ? lines : [...lines, `... and ${places} more, of ${counted(left.length, 'kind')}`];
+  terminal.out(`snowspec: ${countsOf(result)}; ${join(folder, record!)} lists each\n`);
 }

@@ -1,16 +1,15 @@
-import { compile } from '../api/compile.js';
+import { compile, type CompileOptions } from '../api/compile.js';
 import { FAILURES } from '../mock/faults.js';
 import type { RecordedResponse } from '../mock/responses/recorded-response.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
+import { reportDocument } from './report-document.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-export interface MockCommandOptions {
-  readonly spec: string;
-  readonly profile?: string;
+export interface MockCommandOptions extends CompileOptions {
   readonly port: string;
   readonly seed: string;
   readonly token?: string;
@@ -32,8 +31,9 @@ export interface MockCommandOptions {
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
   const started = startOptions(options);
   const gatewayOptions = gatewayOptionsOf(options, started);
-  const { model, problems } = await compile(options);
+  const { model, problems, report } = await compile(options);
   if (model === undefined) return reportProblems(problems, terminal);
+  reportDocument(report, options.spec, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
   const { startMock } = await import('../mock/start-mock.js');
   const responses = options.responses === undefined ? {} : { responses: await recorded(options.responses, model) };

@@ -32,7 +32,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => undefined });
 
   // Each command is imported when it runs, so that it does not pay for the dependencies of the others.
-  specCommand(program, 'generate', 'compile the spec into a package')
+  documentCommand(program, 'generate', 'compile the spec into a package')
     .option('--watch', 'compile again after every change of the spec, until interrupted')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .option('--dry-run', 'write nothing; list the files that would change')
@@ -49,7 +49,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       done(await forEach(targets, (target) => generate({ ...options, ...target }, quietly(terminal, options))));
     });
 
-  specCommand(program, 'check', 'report every problem of the spec')
+  documentCommand(program, 'check', 'report every problem of the spec')
     .option('--json', 'print the problems as JSON')
     .option('--verbose', 'say of every union how its members are distinguished')
     .addOption(quiet())
@@ -86,7 +86,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       done(await (await import('./diff.js')).diff({ ...options, spec, base, head }, terminal));
     });
 
-  specCommand(program, 'gaps', 'list gaps with the layers that fill them, and corrections with their reasons')
+  documentCommand(program, 'gaps', 'list gaps with the layers that fill them, and corrections with their reasons')
     .option('--profile <name>', 'list those of this profile')
     .option('--json', 'print gaps and corrections as one JSON list')
     .action(async (folder, { spec, ...options }) => {
@@ -94,14 +94,14 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       done(await (await import('./gaps.js')).gaps({ ...options, ...target }, terminal));
     });
 
-  specCommand(program, 'compile', 'print the resolved model as JSON')
+  documentCommand(program, 'compile', 'print the resolved model as JSON')
     .option('--profile <name>', 'resolve this profile')
     .action(async (folder, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'compile');
       done(await (await import('./compile.js')).compile({ ...options, ...target }, terminal));
     });
 
-  specCommand(program, 'mock', 'serve the endpoints with sample data, until interrupted')
+  documentCommand(program, 'mock', 'serve the endpoints with sample data, until interrupted')
     .option('--port <number>', 'port to listen on; 0 selects a free port', '8787')
     .option('--seed <text>', 'seed of the sample data; the same seed gives the same data', '0')
     .option('--profile <name>', 'serve this profile')
@@ -122,7 +122,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));
     });
 
-  specCommand(program, 'docs', 'write a reference site of static pages')
+  documentCommand(program, 'docs', 'write a reference site of static pages')
     .option('--out <dir>', 'folder of the site', './site')
     .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
     .addOption(quiet())
@@ -158,15 +158,10 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--into <dir>', 'the folder of a spec that was imported before; layers, names and approvals stay')
     .option('--layer <name>', 'replace the document of this layer of the spec, and keep the names in its map')
     .option('--strict', 'write nothing, and exit with 1, if the spec cannot say all that the document says')
-    .addOption(
-      new Option('--enums <which>', 'whether values that an enum does not list are legal').choices([
-        'open',
-        'closed',
-      ] as const),
-    )
-    .addOption(new Option('--without <guess...>', 'do not guess these').choices(GUESS_KINDS))
+    .addOption(enums())
+    .addOption(without())
     .option('--allow-url <beginning...>', 'read documents that $ref names at addresses with these beginnings')
-    .option('--lenient', 'read a $ref that leads nowhere, and an unknown type, as any value, which is a loss')
+    .addOption(lenient())
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .option('--json', 'print the result as JSON')
     .action(async (document, options) =>
@@ -244,12 +239,35 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   return program;
 }
 
+/** The same for a command that reads an OpenAPI document or a JSON Schema in place of a folder, too. */
+function documentCommand(program: Command, name: string, description: string) {
+  return specCommand(program, name, description, 'folder of the spec, OpenAPI document or JSON Schema')
+    .addOption(enums())
+    .addOption(without())
+    .addOption(lenient());
+}
+
+function enums() {
+  return new Option('--enums <which>', 'whether values that an enum of a document does not list are legal').choices([
+    'open',
+    'closed',
+  ] as const);
+}
+
+function without() {
+  return new Option('--without <guess...>', 'do not guess these about a document').choices(GUESS_KINDS);
+}
+
+function lenient() {
+  return new Option('--lenient', 'read a $ref that leads nowhere, and an unknown type, as any value, which is a loss');
+}
+
 /** A command that reads one spec, which is named by an argument or by `--spec`. */
-function specCommand(program: Command, name: string, description: string) {
+function specCommand(program: Command, name: string, description: string, what = 'folder of the spec') {
   return program
     .command(name)
     .description(description)
-    .argument('[spec]', `folder of the spec (default: ${DEFAULT_SPEC})`)
+    .argument('[spec]', `${what} (default: ${DEFAULT_SPEC})`)
     .option('--spec <dir>', 'the same as the argument');
 }
 

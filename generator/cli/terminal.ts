@@ -19,24 +19,29 @@ export interface Output {
 
 /** Where a command prints. Text that would control a terminal or a build server is escaped, since it may quote a spec. */
 export interface Terminal extends Output {
+  /** Prints to `err` what is no problem. */
+  readonly note: (text: string) => void;
   /** Prints workflow commands for GitHub to `out`. */
   readonly commands: (text: string) => void;
 }
 
 /** Wraps the output of all commands: escapes control sequences in it. */
 export function harmlessTerminal(output: Output): Terminal {
-  const { out, err, color, outColor } = output;
+  const { out, color, outColor } = output;
+  const err = (text: string): void =>
+    output.err(harmlessText(text, { color: color || output.interactive, commands: false }));
   return {
     ...output,
     out: (text) => out(harmlessText(text, { color: outColor, commands: false })),
-    err: (text) => err(harmlessText(text, { color: color || output.interactive, commands: false })),
+    err,
+    note: err,
     commands: (text) => out(harmlessText(text, { color: false, commands: true })),
   };
 }
 
 /** The same without messages and progress; errors stay. */
 export function quietTerminal(terminal: Terminal): Terminal {
-  return { ...terminal, out: () => undefined, interactive: false };
+  return { ...terminal, out: () => undefined, note: () => undefined, interactive: false };
 }
 
 /** The streams of this process. If the reader of a pipe closes it (`| head`), the process ends without an error. */

@@ -1,4 +1,4 @@
-import { requireSpecFolder } from '../api/spec-folder.js';
+import { requireSpecFolder } from '../spec-path.js';
 import type { SpecSnapshot } from '../read/index.js';
 import { createRegenerator } from '../watch/regenerator.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';

@@ -9,7 +9,7 @@ import {
   type UnionDeclaration,
 } from './declarations.js';
 import { dialectOf, type Dialect } from './dialect.js';
-import { infoOf, namedSchemas, requireMap, sectionIn } from './document.js';
+import { infoOf, namedSchemas, requireMap, sectionIn, type DocumentInfo } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
 import { isFile } from './endpoints/carriers.js';
 import { findForms } from './endpoints/forms.js';
@@ -68,9 +68,9 @@ export interface Declared {
 }
 
 /** The same, with all that is reported about it. */
-interface Converted extends Declared {
+export interface Converted extends Declared {
   readonly dialect: Dialect;
-  readonly typeNames: Iterable<string>;
+  readonly info: DocumentInfo;
   readonly aliases: ReadonlyMap<string, string>;
   readonly report: Report;
 }
@@ -81,14 +81,7 @@ interface Converted extends Declared {
  * @throws {ImportError} if it is no document that can be imported
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
-  const { declared, names, dialect, typeNames, aliases, report } = convert(documents, choices);
-  const info = infoOf(documents, dialect);
-  auditProse(
-    documents.documents,
-    [block(declared.map(({ entry }) => entry)), info.title, proseOf(info.doc) ?? ''],
-    typeNames,
-    report,
-  );
+  const { declared, names, dialect, info, aliases, report } = convert(documents, choices);
   const files = [...fileContents(declared), { path: 'spec.yaml', text: rootText(info) }];
   for (const file of files) requireReadable(file, documents);
   const record: ImportRecord = {
@@ -120,20 +113,32 @@ function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
 }
 
 /**
- * Returns the declarations of a document, for callers that need no files.
+ * Returns the declarations of a document, for callers that need no files and no report.
  *
  * @throws {ImportError} if it is no document that can be imported
  */
 export function declarationsOf(documents: Documents, choices: ImportChoices): Declared {
-  const { declared, names } = convert(documents, choices);
-  return { declared, names };
-}
-
-function convert(documents: Documents, choices: ImportChoices): Converted {
   return withPatternsTogether(() => converted(documents, choices));
 }
 
-function converted(documents: Documents, choices: ImportChoices): Converted {
+/**
+ * Turns a document into declarations, and reports what they do not say.
+ *
+ * @throws {ImportError} if it is no document that can be imported
+ */
+export function convert(documents: Documents, choices: ImportChoices): Converted {
+  const { typeNames, ...result } = withPatternsTogether(() => converted(documents, choices));
+  const { declared, info, report } = result;
+  auditProse(
+    documents.documents,
+    [block(declared.map(({ entry }) => entry)), info.title, proseOf(info.doc) ?? ''],
+    typeNames,
+    report,
+  );
+  return result;
+}
+
+function converted(documents: Documents, choices: ImportChoices): Converted & { readonly typeNames: Iterable<string> } {
   const dialect = dialectOf(documents.root);
   const isOpenApi = dialect.kind === 'openapi';
   if (isOpenApi) {
@@ -291,6 +296,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted {
     declared: [...types, ...endpoints, ...events, ...others],
     names: namesOf(registry.declarations, names, operations),
     dialect,
+    info: infoOf(documents, dialect),
     typeNames: names.values(),
     aliases: new Map(
       named

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { generate } from '../api/generate.js';
-import { requireSpecFolder } from '../api/spec-folder.js';
+import { requireSpecFolder } from '../spec-path.js';
 import type { Config, SpecConfig } from '../config/config.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { loadConfig } from '../config/load-config.js';

@@ -6,7 +6,7 @@ import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js
 import { runWithin } from './run-cli.js';
 
 /** The quickest first. */
-const topics = ['program', 'specs', 'imports', 'payloads', 'comparisons'];
+const topics = ['program', 'specs', 'documents', 'imports', 'payloads', 'comparisons'];
 
 interface CommandLines {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { LearnReport } from '../../generator/api/learn.js';
-import { SpecFolderError } from '../../generator/api/spec-folder.js';
+import { SpecFolderError } from '../../generator/spec-path.js';
 import { correctionsList } from '../../generator/cli/corrections-list.js';
 import { describeError } from '../../generator/cli/describe-error.js';
 import { gapsTable } from '../../generator/cli/gaps-table.js';

@@ -1,5 +1,4 @@
 import { Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
-import { lineStarts } from '../../diagnostics/position.js';
 import {
   entryOf,
   isMap,
@@ -11,7 +10,7 @@ import {
   type PublishedSource,
   type SectionName,
 } from '../../read/index.js';
-import type { Entry, MapNode, Node, Provenance, SourceFile, Span } from '../../read/syntax.js';
+import type { Entry, MapNode, SourceFile } from '../../read/syntax.js';
 import { normaliseDeclaration } from '../../model/normalise.js';
 import { checkMap, type KnownNames } from '../map/check-map.js';
 import type { PublishedMap } from '../map/published-map.js';
@@ -19,7 +18,8 @@ import { readMap } from '../map/read-map.js';
 import { dialectOf } from '../dialect.js';
 import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
-import { ImportError } from '../load/import-error.js';
+import { ImportError, reportImportError } from '../load/import-error.js';
+import { locate, placesByName, placeOfDeclaration, SCHEMES } from './locate.js';
 import { Places } from './places.js';
 import { Pointers } from './pointers.js';
 import { Renamer, type Renaming } from './rename-types.js';
@@ -90,15 +90,7 @@ function withProblems<Result>(
     return work();
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    const { line, column = 1 } = error.place;
-    const start = line === undefined ? undefined : (lineStarts(document)[line - 1] ?? 0) + column - 1;
-    const place = start === undefined ? span : { file: document, start, end: start + 1 };
-    diagnostics.report(
-      'bad-document',
-      { problem: error.problem, pointer: error.place.pointer ?? '' },
-      place,
-      error.hint === undefined ? {} : { hint: error.hint },
-    );
+    reportImportError(error, document, span, diagnostics);
     return undefined;
   }
 }
@@ -137,11 +129,11 @@ function factsOf(
   const whole = treeOf(declared, document);
   const byHand = new Set(named.flatMap(({ name, is }) => (is.kind === 'own' ? [name] : [])));
   const called = renamed(whole, types, schemes, byHand);
-  const declaredAt = pointersByName(names);
+  const declaredAt = placesByName(names);
   const places = new Places(document, documents.root);
   const facts = sectionNames.flatMap((section) =>
     entriesOf(called, section).flatMap((entry): readonly PublishedFact[] => {
-      const pointer = pointerOfDeclaration(section, entry.key, declaredAt, pointers);
+      const { pointer } = placeOfDeclaration(section, entry.key, declaredAt, pointers);
       const name = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
       const located = locate(section, { ...entry, key: name }, pointer, { layer, document, pointers, places });
       return [
@@ -151,8 +143,6 @@ function factsOf(
   );
   return { layer, facts };
 }
-
-const SCHEMES = '/components/securitySchemes/';
 
 /** The pointer, without `#`, of what a map names. */
 export function pointerOf(published: string, pointers: Pointers): string {
@@ -234,148 +224,4 @@ function withDistinctMembers(section: Entry, own: ReadonlySet<string>): Entry {
     return { ...union, value: { ...union.value, entries: kept } };
   });
   return { ...section, value: { ...section.value, entries } };
-}
-
-/** The pointer of each name, without `#`: that of a schema under `components` before those of equal shapes elsewhere. */
-function pointersByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [pointer, name] of names) {
-    const known = found.get(name);
-    const isBetter = known === undefined || (isComponent(pointer) && !isComponent(`#${known}`));
-    if (isBetter) found.set(name, pointer.slice(1));
-  }
-  return found;
-}
-
-function isComponent(pointer: string): boolean {
-  return /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
-}
-
-function pointerOfDeclaration(
-  section: SectionName,
-  name: string,
-  declared: ReadonlyMap<string, string>,
-  pointers: Pointers,
-): string {
-  const known = declared.get(name);
-  if (known !== undefined) return known;
-  if (section === 'auth') return SCHEMES + name;
-  if (section === 'events') return pointers.within('/webhooks', [name]);
-  return section === 'services' ? '/servers' : section === 'facts' ? '/info' : '';
-}
-
-// -------------------------------------------------------------------------------------------------- places and sources
-
-interface Locating {
-  readonly layer: string;
-  readonly document: SourceFile;
-  readonly pointers: Pointers;
-  readonly places: Places;
-}
-
-/** The declaration with the places of its facts in the document, and their pointers as sources. */
-function locate(section: SectionName, entry: Entry, pointer: string, context: Locating): Entry {
-  const { pointers } = context;
-  switch (section) {
-    case 'objects':
-      return withMembers(entry, pointer, context, { fields: (key) => pointers.property(pointer, key) });
-    case 'enums':
-      return withMembers(entry, pointer, context, {
-        values: (_, member) => pointers.enumValue(pointer, wireValue(member.value)),
-      });
-    case 'endpoints': {
-      const parameter = (key: string): string => pointers.parameter(pointer, key);
-      return withMembers(entry, pointer, context, {
-        params: parameter,
-        query: parameter,
-        headers: parameter,
-        cookies: parameter,
-        body: () => `${pointer}/requestBody`,
-        responses: (_, { value }) => {
-          const status = valueOf(value, 'status');
-          return status?.kind === 'scalar' ? `${pointer}/responses/${String(status.value)}` : pointer;
-        },
-      });
-    }
-    case 'identifiers':
-    case 'scalars':
-    case 'bitsets':
-    case 'unions':
-    case 'collections':
-    case 'events':
-    case 'channels':
-    case 'states':
-    case 'auth':
-    case 'services':
-    case 'urls':
-    case 'permissions':
-    case 'facts':
-      return withMembers(entry, pointer, context, {});
-  }
-}
-
-function wireValue(node: Node): unknown {
-  const value = node.kind === 'map' ? valueOf(node, 'value') : node;
-  return value?.kind === 'scalar' ? value.value : undefined;
-}
-
-type MemberPointers = Readonly<Record<string, (key: string, member: Entry) => string>>;
-
-function withMembers(entry: Entry, pointer: string, context: Locating, lists: MemberPointers): Entry {
-  if (!isMap(entry.value)) return moved(entry, pointer, context);
-  const place = placeOf(pointer, context);
-  const entries = entry.value.entries.map((part): Entry => {
-    const find = Object.hasOwn(lists, part.key) ? lists[part.key] : undefined;
-    const { value } = part;
-    if (find === undefined) return movedTo(place, part);
-    if (value.kind === 'list') {
-      const items = value.items.map((one) => {
-        const item: Entry = { key: '', optional: false, keySpan: one.span, value: one };
-        return moved(item, find('', item), context).value;
-      });
-      return { ...part, keySpan: place.span(), value: { ...value, ...placed(place), items } };
-    }
-    if (!isMap(value) || part.key === 'body') return moved(part, find(part.key, part), context);
-    const members = value.entries.map((one) => moved(one, find(one.key, one), context));
-    return { ...part, keySpan: place.span(), value: { ...value, ...placed(place), entries: members } };
-  });
-  return { ...entry, keySpan: place.span(), value: { ...entry.value, ...placed(place), entries } };
-}
-
-/** A place in the document, of which each node has a span of its own. */
-interface PlaceInDocument {
-  readonly span: () => Span;
-  readonly provenance: Provenance;
-}
-
-function placeOf(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
-  const { start, end } = places.find(pointer);
-  return {
-    span: () => ({ file: document, start, end }),
-    provenance: { layer, source: [`${document.path}#${pointer}`] },
-  };
-}
-
-function placed({ span, provenance }: PlaceInDocument): { readonly span: Span; readonly provenance: Provenance } {
-  return { span: span(), provenance };
-}
-
-function moved(entry: Entry, pointer: string, context: Locating): Entry {
-  return movedTo(placeOf(pointer, context), entry);
-}
-
-function movedTo(place: PlaceInDocument, entry: Entry): Entry {
-  const move = (node: Node): Node => {
-    switch (node.kind) {
-      case 'scalar':
-      case 'not-shown':
-        return { ...node, ...placed(place) };
-      case 'list':
-        return { ...node, ...placed(place), items: node.items.map(move) };
-      case 'map':
-        return { ...node, ...placed(place), entries: node.entries.map(moveEntry) };
-    }
-  };
-  const moveEntry = (one: Entry): Entry => ({ ...one, keySpan: place.span(), value: move(one.value) });
-  return moveEntry(entry);
 }

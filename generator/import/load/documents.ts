@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, posix, relative, resolve, sep } from 'node:path';
 import { ImportError } from './import-error.js';
 import { isMap } from '../raw.js';
 import { below, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
@@ -154,6 +154,9 @@ export class Documents {
       );
     }
     if (this.#folder === '') {
+      const path = posix.join(posix.dirname(from.document.location), decoded(file));
+      if (this.#known.has(path) || this.fetched.get(path) !== undefined) return path;
+      if (this.isLenient) return undefined;
       throw new ImportError(
         placeOf(from),
         `$ref leads to another file: ${ref}`,

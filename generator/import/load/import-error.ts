@@ -1,3 +1,7 @@
+import type { Diagnostics } from '../../diagnostics/diagnostics.js';
+import { lineStarts } from '../../diagnostics/position.js';
+import type { SourceFile, Span } from '../../read/syntax.js';
+
 /** A document that cannot be imported. The message says where and why. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
@@ -21,4 +25,22 @@ export interface ErrorPlace {
   /** 1-based, and so is the column. */
   readonly line?: number;
   readonly column?: number;
+}
+
+/**
+ * Reports an error of import as a problem of a spec.
+ *
+ * @param file the file that the error names
+ * @param otherwise the place of an error without a line
+ */
+export function reportImportError(
+  { place, problem, hint }: ImportError,
+  file: SourceFile,
+  otherwise: Span,
+  diagnostics: Diagnostics,
+): void {
+  const { line, column = 1, pointer = '' } = place;
+  const start = line === undefined ? undefined : (lineStarts(file)[line - 1] ?? 0) + column - 1;
+  const span = start === undefined ? otherwise : { file, start, end: start + 1 };
+  diagnostics.report('bad-document', { problem, pointer }, span, hint === undefined ? {} : { hint });
 }

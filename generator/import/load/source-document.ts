@@ -22,6 +22,7 @@ export interface SourceDocument {
   readonly name: string;
   /** Absolute path, or URL. */
   readonly location: string;
+  readonly text: string;
   readonly root: unknown;
   /** The place of what a pointer names, or of the nearest thing around it. Both 1-based. */
   readonly placeOf: (pointer: string) => { readonly line: number; readonly column: number };
@@ -59,6 +60,7 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
     return {
       name,
       location,
+      text,
       root,
       placeOf: (pointer) => positionIn(withoutMark, places.find(keysOf(pointer) ?? []).start),
     };
@@ -97,6 +99,7 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
     return {
       name,
       location,
+      text,
       root: document.toJS({ maxAliasCount: MAX_ALIASES }),
       placeOf: (pointer) => {
         const { line, col } = lines.linePos(offsetIn(document.contents, keysOf(pointer) ?? []));

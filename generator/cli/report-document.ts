@@ -1,0 +1,45 @@
+import { counted } from '../diagnostics/counted.js';
+import { lossGroups } from '../import/loss-groups.js';
+import type { Loss } from '../import/losses.js';
+import type { DocumentReport } from '../import/read-document.js';
+import { shellWord } from './shell-word.js';
+import type { Terminal } from './terminal.js';
+
+/** Most kinds of losses that are printed; `import.yaml` has all losses. */
+const MOST_LINES = 20;
+/** Most places of one kind of loss that are printed. */
+const MOST_PLACES = 3;
+
+/** Says on standard error what of a document the spec in memory lacks. */
+export function reportDocument(report: DocumentReport | undefined, document: string, terminal: Terminal): void {
+  if (report === undefined || report.losses.length + report.guesses.length === 0) return;
+  for (const line of lossLines(report.losses.filter(({ seen }) => seen))) terminal.note(`  lost: ${line}\n`);
+  terminal.note(
+    `snowspec: ${document}: ${countsOf(report)}; snowspec import ${shellWord(document)} --out DIR lists each\n`,
+  );
+}
+
+export function countsOf({ losses, assumptions, guesses, names }: DocumentReport): string {
+  const seen = losses.filter((loss) => loss.seen);
+  const parts = [
+    counted(new Set(names.values()).size, 'name'),
+    `${counted(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
+    counted(assumptions.length, 'assumption'),
+    ...(guesses.length === 0 ? [] : [counted(guesses.length, 'guess', 'guesses')]),
+  ];
+  return parts.join(', ');
+}
+
+/** A line for each kind of loss, with the first places of it. */
+export function lossLines(losses: readonly Loss[]): readonly string[] {
+  const groups = lossGroups(losses);
+  const lines = groups.slice(0, MOST_LINES).map(({ at, lost, because }) => {
+    const [first, ...others] = at;
+    if (others.length === 0) return `${first} ${lost}: ${because}`;
+    const more = at.length > MOST_PLACES ? ', ...' : '';
+    return `${lost}: ${because} (${at.length} places: ${at.slice(0, MOST_PLACES).join(', ')}${more})`;
+  });
+  const left = groups.slice(MOST_LINES);
+  const places = left.reduce((sum, { at }) => sum + at.length, 0);
+  return left.length === 0 ? lines : [...lines, `... and ${places} more, of ${counted(left.length, 'kind')}`];
+}

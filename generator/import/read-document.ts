@@ -1,0 +1,114 @@
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import {
+  checkDeclarations,
+  emptyMap,
+  isMap,
+  readSpecFiles,
+  sectionNames,
+  valueOf,
+  type ReadResult,
+  type SectionName,
+  type Sections,
+} from '../read/index.js';
+import type { Entry, MapNode, SourceFile } from '../read/syntax.js';
+import type { DocumentInfo } from './document.js';
+import { convert, type Converted, type ImportChoices } from './import-document.js';
+import { locate, moved, placeOfDeclaration, placesByName, type Locating } from './layer/locate.js';
+import { Places } from './layer/places.js';
+import { Pointers } from './layer/pointers.js';
+import { treeOf } from './layer/tree-of-declarations.js';
+import type { Documents } from './load/documents.js';
+import { ImportError, reportImportError } from './load/import-error.js';
+import type { SourceDocument } from './load/source-document.js';
+import type { Assumption, Guess, Loss } from './losses.js';
+import { rootText } from './write/root.js';
+
+/** A document as a spec in memory. */
+export interface DocumentSpec {
+  /** Its declarations have their places in the document. */
+  readonly read: ReadResult;
+  /** Absent where the document cannot be read: the problems say why. */
+  readonly report?: DocumentReport;
+}
+
+/** How far a document was understood. */
+export interface DocumentReport {
+  readonly losses: readonly Loss[];
+  readonly assumptions: readonly Assumption[];
+  readonly guesses: readonly Guess[];
+  /** Names by pointer: another version of the document that is read with them has the same names for the same things. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads a document as a spec, without a folder in between. Never throws for what the document says.
+ *
+ * @param open finds the document; its errors are problems of the spec
+ * @param fileOf the file that an error of import names, for its excerpt
+ */
+export function readDocument(
+  open: () => Documents,
+  choices: ImportChoices,
+  fileOf: (name: string) => SourceFile,
+): DocumentSpec {
+  try {
+    const documents = open();
+    const converted = convert(documents, choices);
+    const { losses, assumptions, guesses } = converted.report;
+    return {
+      read: specOf(documents, converted, fileOf),
+      report: { losses, assumptions, guesses, names: converted.names },
+    };
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const diagnostics = new Diagnostics();
+    const file = fileOf(error.place.file);
+    reportImportError(error, file, { file, start: 0, end: 0 }, diagnostics);
+    return { read: { ...readSpecFiles([]), files: [file], diagnostics: diagnostics.sorted(), complete: false } };
+  }
+}
+
+function specOf(documents: Documents, converted: Converted, fileOf: (name: string) => SourceFile): ReadResult {
+  const { root } = documents;
+  const files = documents.documents.map((document) => ({ document, file: fileOf(document.name) }));
+  const contexts = new Map(
+    files.map(({ document, file }) => [document === root ? '' : document.name, locatingIn(document, file)]),
+  );
+  const first = contexts.get('')!;
+  const declared = placesByName(converted.names);
+  const located = (section: SectionName, entry: Entry): Entry => {
+    const { file, pointer } = placeOfDeclaration(section, entry.key, declared, first.pointers);
+    return locate(section, entry, pointer, contexts.get(file)!);
+  };
+  const tree = treeOf(converted.declared, first.document);
+  const base = Object.fromEntries(
+    sectionNames.map((name): [SectionName, MapNode] => {
+      const section = valueOf(tree, name);
+      const entries = isMap(section) ? section.entries.map((entry) => located(name, entry)) : [];
+      return [name, { ...emptyMap(first.document), entries }];
+    }),
+  ) as Sections;
+  const diagnostics = new Diagnostics();
+  for (const name of sectionNames) if (base[name].entries.length > 0) checkDeclarations(name, base[name], diagnostics);
+  return {
+    ...readSpecFiles([]),
+    files: files.map(({ file }) => file),
+    spec: { root: rootOf(converted.info, first), base, layers: new Map() },
+    diagnostics: diagnostics.sorted(),
+    complete: true,
+  };
+}
+
+/** What `spec.yaml` of an import says, at the place where the document says it. */
+function rootOf(info: DocumentInfo, context: Locating): ReadResult['spec']['root'] {
+  const { spec, layers, profiles } = readSpecFiles([{ path: 'spec.yaml', text: rootText(info) }]).spec.root;
+  const placed = (node: MapNode): MapNode => ({
+    ...node,
+    entries: node.entries.map((entry) => moved(entry, '/info', context)),
+  });
+  return { spec: placed(spec), layers, profiles: placed(profiles) };
+}
+
+function locatingIn(source: SourceDocument, document: SourceFile): Locating {
+  return { document, pointers: new Pointers(source.root), places: new Places(document, source) };
+}

@@ -1,0 +1,57 @@
+import { basename, dirname, join } from 'node:path';
+import { pathPrefix } from './diagnostics/path-prefix.js';
+import type { GuessKind } from './import/losses.js';
+import { Documents } from './import/load/documents.js';
+import { readBytes } from './import/load/read-bytes.js';
+import { readDocument, type DocumentReport } from './import/read-document.js';
+import { readSpec, type ReadResult } from './read/read-spec.js';
+import { requireSpec } from './spec-path.js';
+
+/** How documents are read; specs in the spec language have nothing to choose. */
+export interface DocumentChoices {
+  /** Whether values that an enum does not list are legal. Default: in OpenAPI documents they are, in JSON Schemas not. */
+  readonly enums?: 'open' | 'closed' | undefined;
+  /** Guesses that are not made. */
+  readonly without?: readonly GuessKind[] | undefined;
+  /** Names that pointers have already, such as in another version. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
+  /** Read a `$ref` that leads nowhere, and a type that there is not, as any value, which is a loss. */
+  readonly lenient?: boolean | undefined;
+}
+
+/** The spec that a command works on. */
+export interface SpecOptions extends Omit<DocumentChoices, 'names'> {
+  /** Folder in the spec language, or path of an OpenAPI document or a JSON Schema. */
+  readonly spec: string;
+}
+
+/** A spec that is read, from whichever form it has. */
+export interface LoadedSpec {
+  readonly read: ReadResult;
+  /** The folder of its files. */
+  readonly folder: string;
+  /** Makes the paths of its files relative to the working directory: `spec/`. */
+  readonly prefix: string;
+  /** How far a document was understood; absent for a folder in the spec language, and for a document that cannot be read. */
+  readonly report?: DocumentReport;
+}
+
+/**
+ * Reads a spec: a folder in the spec language, an OpenAPI document or a JSON Schema. Its problems are in the result.
+ *
+ * @throws {SpecFolderError} if there is none
+ */
+export function loadSpec(path: string, choices: DocumentChoices = {}): LoadedSpec {
+  if (!requireSpec(path)) return { read: readSpec(path), folder: path, prefix: pathPrefix(path) };
+  const folder = dirname(path);
+  const { lenient = false, enums, without = [], names = new Map<string, string>() } = choices;
+  const { read, report } = readDocument(
+    () => new Documents(path, undefined, { lenient }),
+    { without, names, ...(enums === undefined ? {} : { enums }) },
+    (name) => {
+      const place = name === path ? path : join(folder, name);
+      return { path: name === path ? basename(path) : name, text: readBytes(place, name).toString() };
+    },
+  );
+  return { read, folder, prefix: pathPrefix(folder), ...(report === undefined ? {} : { report }) };
+}
