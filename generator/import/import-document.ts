@@ -36,6 +36,7 @@ import { memberPlace, writeDeclaration, type DeclarationContext } from './write/
 import { fieldEntry, type FieldContext } from './write/field.js';
 import { wordsOf } from './words.js';
 import { fileContents, isVerb, topicWord, type Filed, type SpecFile } from './write/files.js';
+import { tooManyIn } from './write/most.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
 import { TypeWriter, type TypePlace } from './write/type-text.js';
@@ -292,8 +293,10 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   for (const { ref, from } of documents.dangling)
     report.lose(report.at(from), '$ref', `it leads nowhere: ${ref}`, true);
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
+  const declared = [...types, ...endpoints, ...events, ...others];
+  for (const { section, entry } of declared) requireFew(section, entry, documents);
   return {
-    declared: [...types, ...endpoints, ...events, ...others],
+    declared,
     names: namesOf(registry.declarations, names, operations),
     dialect,
     info: infoOf(documents, dialect),
@@ -305,6 +308,17 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     ),
     report,
   };
+}
+
+/** @throws {ImportError} if a list or map of a declaration has more entries than one of a spec */
+function requireFew(section: Filed['section'], entry: Entry, { root }: Documents): void {
+  const found = tooManyIn(section, block([entry]));
+  if (found === undefined) return;
+  throw new ImportError(
+    { file: root.name },
+    `${found.path} would have ${found.count} entries; a spec has at most ${found.most}`,
+    'leave out what is not needed, or split it',
+  );
 }
 
 function filed(section: Filed['section'], entries: readonly Entry[]): readonly Filed[] {

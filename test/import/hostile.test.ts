@@ -475,6 +475,35 @@ describe('A small document that demands much is imported or refused at once', ()
     60_000,
   );
 
+  const many = (count: number, item: (n: number) => unknown): readonly unknown[] =>
+    Array.from({ length: count }, (_, n) => item(n));
+  it.each<readonly [string, object, string]>([
+    [
+      'of the headers of an operation',
+      operation({ parameters: many(51, (n) => ({ name: `X-${n}`, in: 'header', schema: text })) }),
+      'endpoints.a.headers would have 51 entries; a spec has at most 50',
+    ],
+    [
+      'of its answers',
+      operation({
+        responses: Object.fromEntries(many(251, (n) => [`${200 + (n as number)}`, {}]) as [string, object][]),
+      }),
+      'endpoints.a.responses would have 251 entries; a spec has at most 250',
+    ],
+    [
+      'of the values of a variable',
+      {
+        servers: [{ url: 'https://{v}.test', variables: { v: { default: 'v0', enum: many(1_001, (n) => `v${n}`) } } }],
+        ...operation({}),
+      },
+      'services.Api.variables.v.values would have 1001 entries; a spec has at most 1000',
+    ],
+  ])('or is refused, where a spec has fewer %s', (_, more, message) => {
+    expect(() => importText(JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...more }))).toThrow(
+      message,
+    );
+  });
+
   it('or is refused, where a text is larger than a file of a spec', () => {
     const info = { title: 'a'.repeat(1_100_000), version: '1' };
     expect(() => importText(JSON.stringify({ openapi: '3.1.0', info, paths: {} }))).toThrow(

@@ -7,6 +7,7 @@ import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn, type R
 import type { Documents, Part } from '../load/documents.js';
 import { headerField, mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
+import { refuseMoreThan } from '../load/refuse-more-than.js';
 import type { Report } from '../losses.js';
 import { keyOfServer } from './services.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
@@ -148,6 +149,7 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
     if (found === undefined) return [];
     const at = place === undefined ? report.at(found) : `${place}/${method}`;
     const part = resolved(found, context);
+    refuseMoreThan(MOST.parameters, path.split('{').length - 1, 'parameters of its path', part, 'an operation');
     if (KNOWN.has(method)) return [{ at, path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
     report.lose(at, method.toUpperCase(), 'the language has no such method', true);
     return [];

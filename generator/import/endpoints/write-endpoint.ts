@@ -6,7 +6,6 @@ import { headerField, mediaRange, plainFieldName } from '../../read/grammar/name
 import { compareText } from '../../diagnostics/diagnostics.js';
 import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
-import { refuseMoreThan } from '../load/refuse-more-than.js';
 import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
@@ -180,7 +179,6 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
     params.set(written, name);
     return `{${name}}`;
   });
-  refuseMoreThan(MOST.parameters, params.size, 'parameters of its path', operation.part, 'an operation');
   const inQuery = new Map(parameters.flatMap((one) => (one.place === 'query' ? [[one.name, one] as const] : [])));
   if (hasFragment) report.lose(at, 'path', 'no client sends what is behind #', false);
   for (const pair of unread) report.lose(at, `query ${pair}`, 'it says nothing that a client could send', false);

@@ -218,7 +218,10 @@ export function formatText(written: string, wire: 'str' | 'int'): string | undef
 }
 
 /** `1..100`; undefined without bounds. */
-function countText(min: number | undefined, max: number | undefined): string | undefined {
+function countText(least: number | undefined, most: number | undefined): string | undefined {
+  // Nothing has more than 2^53 characters or items.
+  const min = least === undefined ? undefined : Math.min(least, Number.MAX_SAFE_INTEGER);
+  const max = most === undefined || most > Number.MAX_SAFE_INTEGER ? undefined : most;
   if (min === undefined && max === undefined) return undefined;
   return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
 }
