@@ -4,7 +4,12 @@ import { isAbsolute } from 'node:path';
 import { build } from 'rolldown';
 
 await build({
-  input: { start: 'dist/cli/start.js', api: 'dist/api/index.js', vite: 'dist/vite/plugin.js' },
+  input: {
+    start: 'dist/cli/start.js',
+    api: 'dist/api/index.js',
+    plugin: 'dist/api/plugin.js',
+    vite: 'dist/vite/plugin.js',
+  },
   platform: 'node',
   // Functions of the bundler, for syntax that it replaces, are part of the bundle: the package depends on no such package.
   external: (id) => !/^[.#]/.test(id) && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime/'),

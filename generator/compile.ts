@@ -8,6 +8,8 @@ import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
 import { NO_STORE, type Queries } from './queries/index.js';
 import type { Artefacts } from './emit/artefacts.js';
+import type { Plugin, PluginProblem } from './emit/plugins.js';
+import { lineStarts } from './diagnostics/position.js';
 import { readSpec, type ReadResult } from './read/read-spec.js';
 import { UnknownProfileError } from './model/unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
@@ -67,8 +69,9 @@ export async function compilePackage(
   specDir: string,
   selection: ProfileSelection,
   artefacts?: Artefacts,
+  plugins?: readonly Plugin[],
 ): Promise<CompiledPackage> {
-  return compileReadPackage(readSpec(specDir), selection, NO_STORE, artefacts);
+  return compileReadPackage(readSpec(specDir), selection, NO_STORE, artefacts, plugins);
 }
 
 /**
@@ -76,12 +79,15 @@ export async function compilePackage(
  *
  * @param queries the store of a process that compiles repeatedly; it does not change the result
  * @param artefacts the parts of the package to emit; all by default
+ * @param plugins further emitters
+ * @throws {PluginError} if a plugin is broken
  */
 export async function compileReadPackage(
   read: ReadResult,
   selection: ProfileSelection,
   queries: Queries = NO_STORE,
   artefacts?: Artefacts,
+  plugins: readonly Plugin[] = [],
 ): Promise<CompiledPackage> {
   const { models, problems } = compileRead(read, selection, queries);
   if (problems.length > 0) return { models, problems, files: [] };
@@ -89,7 +95,17 @@ export async function compileReadPackage(
   const { emitPackage } = await import('./emit/emit-package.js');
   // A profile that is selected by name is the whole package.
   const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
-  return { models, problems, files: emitPackage(exported, queries, artefacts) };
+  const diagnostics = new Diagnostics();
+  const onProblem = (problem: PluginProblem): void => diagnostics.add(asDiagnostic(problem, read));
+  const files = emitPackage(exported, queries, artefacts, { plugins, onProblem });
+  return { models, problems: diagnostics.sorted(), files: diagnostics.empty ? files : [] };
+}
+
+function asDiagnostic({ plugin, message, origin }: PluginProblem, { files, spec }: ReadResult): Diagnostic {
+  const file = files.find(({ path }) => path === origin.file) ?? spec.root.profiles.span.file;
+  const start = (lineStarts(file)[origin.line - 1] ?? 0) + origin.column - 1;
+  const [word = ''] = /^[^\s:]*/.exec(file.text.slice(start)) ?? [];
+  return { code: plugin, severity: 'error', message, span: { file, start, end: start + word.length } };
 }
 
 function asMainEntry(model: Model): Model {

@@ -1,6 +1,7 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
+import type { Plugin } from '../emit/plugins.js';
 import type { Model } from '../model/model.js';
 import { NO_STORE } from '../queries/index.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
@@ -14,6 +15,8 @@ export interface GenerateOptions extends SpecOptions {
   readonly profile?: string;
   /** Emit these parts of the package alone. Types and validators are always emitted. Default: all parts. */
   readonly emit?: readonly Artefact[];
+  /** Further emitters, whose files are part of the package. */
+  readonly plugins?: readonly Plugin[];
   /** Compare the package with the folder, and write nothing. */
   readonly dryRun?: boolean;
   /** Called before each step with its description. */
@@ -46,10 +49,11 @@ export interface SpecSize {
  *
  * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile
+ * @throws {PluginError} if a plugin throws, or makes a file that must not be written
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { spec, out, profile, emit, dryRun = false, onProgress, onLargePackage, ...choices } = options;
+  const { spec, out, profile, emit, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
   const { read, folder, prefix, report } = loadSpec(spec, choices);
   const reported = report === undefined ? {} : { report };
@@ -58,6 +62,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     selectionOf(profile, 'exported'),
     NO_STORE,
     artefactsOf(emit),
+    plugins,
   );
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), ...reported };

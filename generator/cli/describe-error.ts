@@ -4,6 +4,7 @@ import { SpecFolderError } from '../spec-path.js';
 import { ConfigError } from '../config/config.js';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
+import { PluginError } from '../emit/plugin-error.js';
 import { UnknownProfileError } from '../model/unknown-profile-error.js';
 import { ImportError } from '../import/load/import-error.js';
 import { WriteError } from '../write/write-error.js';
@@ -20,6 +21,7 @@ export function describeError(error: unknown): { readonly message: string; reado
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof SourceError) {
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   }
+  if (error instanceof PluginError) return { message: pluginTrace(error), exitCode: ExitCode.Refused };
   if (error instanceof ImportError) return { message: error.message, exitCode: ExitCode.Refused };
   if (error instanceof SpecFolderError) {
     return { message: oneLine(describeSpecFolder(error)), exitCode: ExitCode.WrongUsage };
@@ -35,6 +37,11 @@ export function describeError(error: unknown): { readonly message: string; reado
   if (isSystemError(error)) return { message: oneLine(error.message), exitCode: ExitCode.Refused };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { message: `internal error, please report it: ${trace}`, exitCode: ExitCode.Refused };
+}
+
+/** An error that a plugin threw keeps its trace, for the plugin's author. */
+function pluginTrace({ message, cause }: PluginError): string {
+  return cause instanceof Error ? `${oneLine(message)}\n${cause.stack ?? ''}` : oneLine(message);
 }
 
 function describeSpecFolder({ message, reason }: SpecFolderError): string {

@@ -1,5 +1,6 @@
 import type { SpecOptions } from '../load-spec.js';
 import type { Artefact } from '../emit/artefacts.js';
+import type { Plugin } from '../emit/plugins.js';
 
 /** The options of `snowspec generate`. */
 export interface GenerateOptions extends SpecOptions {
@@ -9,6 +10,7 @@ export interface GenerateOptions extends SpecOptions {
   readonly profile?: string;
   /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
+  readonly plugins?: readonly Plugin[];
   readonly out: string;
   readonly json?: boolean;
 }

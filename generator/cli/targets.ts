@@ -3,6 +3,7 @@ import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import type { Config, SpecConfig } from '../config/config.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { ARTEFACTS, type Artefact } from '../emit/artefacts.js';
+import type { Plugin } from '../emit/plugins.js';
 import { UsageError } from './usage-error.js';
 
 /** A spec with the folder of its package and its profile. */
@@ -12,6 +13,7 @@ export interface Target {
   readonly profile?: string;
   /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
+  readonly plugins?: readonly Plugin[];
 }
 
 /** Options of the command line for the target; they take precedence over the configuration. */
@@ -30,7 +32,7 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
   if (named.length > 1 && flags.out !== undefined) {
     throw new UsageError('--out requires --spec, since the configuration has several specs');
   }
-  return named.map(({ spec, out, profile, emit }) => {
+  return named.map(({ spec, out, profile, emit, plugins }) => {
     const selected = flags.profile ?? profile;
     const artefacts = flags.emit ?? emit;
     return {
@@ -38,6 +40,7 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
       out: flags.out ?? out ?? DEFAULT_OUT,
       ...(selected === undefined ? {} : { profile: selected }),
       ...(artefacts === undefined ? {} : { emit: artefacts }),
+      ...(plugins === undefined ? {} : { plugins }),
     };
   });
 }

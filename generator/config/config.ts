@@ -1,4 +1,5 @@
 import type { Artefact } from '../emit/artefacts.js';
+import type { Plugin } from '../emit/plugins.js';
 
 /** One spec of a repository. Paths are relative to the folder of the configuration. */
 export interface SpecConfig {
@@ -10,6 +11,8 @@ export interface SpecConfig {
   readonly profile?: string;
   /** Parts of the package to emit. Types and validators are always emitted. Default: all parts. */
   readonly emit?: readonly Artefact[];
+  /** Emitters of your own or of other packages, in a configuration that is code. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** The configuration of a repository: of one spec, or of several. */

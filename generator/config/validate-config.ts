@@ -1,11 +1,12 @@
 import { suggest } from '../diagnostics/suggest.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
+import type { Plugin } from '../emit/plugins.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
 /** Where a value of the configuration is, for a message. */
 export type PlaceOf = (path: readonly (string | number)[]) => string;
 
-const KEYS = ['spec', 'out', 'profile', 'emit'] as const;
+const KEYS = ['spec', 'out', 'profile', 'emit', 'plugins'] as const;
 
 /** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
 export function validateConfig(value: unknown, placeOf: PlaceOf): Config {
@@ -31,6 +32,10 @@ function validateSpec(
       requireArtefacts(text, [...path, key], placeOf);
       continue;
     }
+    if (key === 'plugins') {
+      requirePlugins(text, [...path, key], placeOf);
+      continue;
+    }
     if (typeof text === 'string' && text !== '') continue;
     throw new ConfigError(`${placeOf([...path, key])}: ${key} must be a text that is not empty`);
   }
@@ -45,6 +50,29 @@ function requireArtefacts(value: unknown, path: readonly (string | number)[], pl
   const near = typeof wrong === 'string' ? suggest(wrong, ARTEFACTS) : undefined;
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
   throw new ConfigError(`${placeOf(path)}: emit must be a list of ${ARTEFACTS.join(', ')}${hint}`);
+}
+
+function requirePlugins(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
+  const plugins: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+  const broken = plugins?.findIndex((plugin) => !isPlugin(plugin)) ?? 0;
+  if (plugins === undefined || broken !== -1) {
+    const place = placeOf(plugins === undefined ? path : [...path, broken]);
+    throw new ConfigError(
+      `${place}: expected a plugin, { name, emit(model, api) }, which only a configuration that is code can hold`,
+    );
+  }
+  const names = plugins.filter(isPlugin).map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new ConfigError(`${placeOf(path)}: two plugins are named ${twice}`);
+}
+
+function isPlugin(value: unknown): value is Plugin {
+  return (
+    isMap(value) &&
+    typeof value['name'] === 'string' &&
+    /^[\w-]+$/.test(value['name']) &&
+    typeof value['emit'] === 'function'
+  );
 }
 
 function requireKeys(

@@ -24,6 +24,7 @@ import { patternFiles } from './patterns/pattern-tables.js';
 import { permissionFiles, permissionSubpaths } from './permissions/permissions-file.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
+import { requireOwnPaths, runPlugins, type Plugin, type PluginProblem } from './plugins.js';
 import { restFiles, restSubpaths } from './rest/rest-files.js';
 import { urlFiles, urlSubpaths } from './urls/urls-files.js';
 import { runtimeFiles } from './runtime-files.js';
@@ -35,19 +36,26 @@ import { stateFile } from './states/state-file.js';
 import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
 
+export interface EmitOptions {
+  readonly prose?: boolean;
+  readonly plugins?: readonly Plugin[];
+  readonly onProblem?: (problem: PluginProblem) => void;
+}
+
 /**
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
  * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
  *
  * @param artefacts the parts of the package to emit; all by default
  * @param queries a store for repeated runs on one spec: it returns the same objects for unchanged files
- * @param options `prose: false` leaves docs and sources out of comments
+ * @param options `prose: false` leaves docs and sources out of comments; `plugins` add files, and report problems of the spec
+ * @throws {PluginError} if a plugin throws, or if it makes a file that must not be written
  */
 export function emitPackage(
   resolved: readonly Model[],
   queries: Queries = NO_STORE,
   artefacts: Artefacts = artefactsOf(),
-  options: { readonly prose?: boolean } = {},
+  options: EmitOptions = {},
 ): readonly OutputFile[] {
   const models = resolved.map((model) => modelWithoutPlaces(model, queries, options));
   const [mainModel, ...otherModels] = models;
@@ -58,15 +66,23 @@ export function emitPackage(
     contexts.flatMap((context) => profileFiles(context, artefacts)),
     queries,
   );
-  const subpaths = contexts.flatMap((context) => subpathsOf(context, artefacts));
+  const ownSubpaths = contexts.map((context) => subpathsOf(context, artefacts));
+  const { plugins = [], onProblem } = options;
+  const added = contexts.map((context, at) => runPlugins(plugins, resolved[at]!, context, ownSubpaths[at]!));
+  for (const problem of added.flatMap(({ problems }) => problems)) onProblem?.(problem);
+  const subpaths = [...ownSubpaths.flat(), ...added.flatMap((output) => output.subpaths)];
   const patterns = patternFiles(models, modules, queries);
-  const files = [
+  const own = [
     ...modules,
     ...patterns,
-    ...runtimeFiles(models, [...modules, ...patterns], queries),
+    ...runtimeFiles(models, [...modules, ...patterns, ...added.flatMap((output) => output.files)], queries),
     ...(artefacts.has('docs') ? contexts.flatMap(documents) : []),
     ...packageFiles(models, subpaths, artefacts),
-  ].map((file) => queries.memoize('file with a banner', [file], () => withBanner(file)));
+  ];
+  requireOwnPaths(own, added);
+  const files = [...own, ...added.flatMap((output) => output.files)].map((file) =>
+    queries.memoize('file with a banner', [file], () => withBanner(file)),
+  );
   const byPath = new Map(files.map((file) => [file.path, file]));
   return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }

@@ -2,6 +2,7 @@ import { specSize, type SpecSize } from '../api/generate.js';
 import { compileReadPackage, selectionOf } from '../compile.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
+import type { Plugin } from '../emit/plugins.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
@@ -12,6 +13,7 @@ export interface RegeneratedSpec {
   readonly out: string;
   readonly profile?: string | undefined;
   readonly emit?: readonly Artefact[] | undefined;
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 export interface Regenerated {
@@ -27,6 +29,7 @@ export function createRegenerator({
   out,
   profile,
   emit,
+  plugins,
 }: RegeneratedSpec): (snapshot: SpecSnapshot) => Promise<Regenerated> {
   const queries = new QueryStore();
   return async (snapshot) => {
@@ -35,6 +38,7 @@ export function createRegenerator({
       selectionOf(profile, 'exported'),
       queries,
       artefactsOf(emit),
+      plugins,
     );
     queries.forgetUnused();
     const size = specSize(models);

@@ -1,0 +1,49 @@
+/**
+ * The interface of plugins: emitters that a configuration adds to the compiler. A plugin gets the resolved Model of a profile and
+ * returns files.
+ */
+import { compileReadPackage } from '../compile.js';
+import { artefactsOf } from '../emit/artefacts.js';
+import type { OutputFile } from '../emit/output-file.js';
+import type { Plugin } from '../emit/plugins.js';
+import { printProblems, problemsOf } from '../diagnostics/print.js';
+import { readSpecFiles } from '../read/read-spec.js';
+import { formatFile } from '../write/format.js';
+
+export type { OutputFile } from '../emit/output-file.js';
+export type { Plugin, PluginApi, PluginFile, PluginModule } from '../emit/plugins.js';
+export { PluginError } from '../emit/plugin-error.js';
+export type * from '../model/model.js';
+export type * from '../model/types.js';
+export { childTypes, mapTypes, namedTypes, typesIn, writeType } from '../model/types.js';
+export { visitModel, type At, type ModelVisitor, type Place } from '../model/visit.js';
+export { isNotShown } from '../model/model.js';
+
+/** Where a text names no `spec.yaml` of its own. */
+const ROOT = `spec: { name: example-model, version: 1.0.0 }
+profiles:
+  default: { layers: [], entry: . }
+`;
+
+/**
+ * Runs a plugin on a spec that is given as text, for the plugin's tests: the declarations of one file, or a text for each file.
+ *
+ * @returns the files that the plugin adds, formatted, by path
+ * @throws {Error} with all problems of the spec, those that the plugin reports among them
+ * @throws {PluginError} if the plugin throws, or makes a file that must not be written
+ */
+export async function emitWith(
+  plugin: Plugin,
+  spec: string | Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const texts = typeof spec === 'string' ? { 'declarations.yaml': spec } : spec;
+  const read = readSpecFiles(Object.entries({ 'spec.yaml': ROOT, ...texts }).map(([path, text]) => ({ path, text })));
+  const pathsWith = async (plugins: readonly Plugin[]): Promise<readonly OutputFile[]> => {
+    const { files, problems } = await compileReadPackage(read, 'exported', undefined, artefactsOf(), plugins);
+    if (problems.length > 0) throw new Error(printProblems(problemsOf(problems, '')));
+    return files;
+  };
+  const own = new Set((await pathsWith([])).map(({ path }) => path));
+  const added = (await pathsWith([plugin])).filter(({ path }) => !own.has(path));
+  return Object.fromEntries(await Promise.all(added.map(async (file) => [file.path, await formatFile(file)] as const)));
+}

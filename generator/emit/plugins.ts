@@ -1,0 +1,164 @@
+import type { Declared, Model, Origin } from '../model/model.js';
+import type { Type } from '../model/types.js';
+import { isDeviceName } from '../model/device-names.js';
+import type { EmitContext } from './emit-context.js';
+import { createImports, type Imports } from './imports.js';
+import { moduleText } from './declarations.js';
+import { profileRoot } from './module-layout.js';
+import { PluginError } from './plugin-error.js';
+import { typeText } from './objects/type-text.js';
+import type { OutputFile } from './output-file.js';
+import { allSubpaths } from './package/index-file.js';
+import { entryBelow, type Subpath } from './package/subpath.js';
+
+/**
+ * An emitter that a configuration adds to the compiler: `plugins: [myEmitter()]`. It is called once for each profile that the
+ * package exports, and its files are written with those of the compiler: formatted, compared by `--check`, and removed
+ * when a later run no longer makes them.
+ */
+export interface Plugin {
+  /** Letters, digits and hyphens. Messages name the plugin by it. */
+  readonly name: string;
+  /** Makes files of a Model. A pure function: it reads nothing else, and changes nothing. */
+  readonly emit: (model: Model, api: PluginApi) => readonly PluginFile[];
+}
+
+/** A file that a plugin adds to the package. */
+export interface PluginFile extends OutputFile {
+  /** A subpath of the package that offers this module: `queries` for `import ... from 'my-package/queries'`. */
+  readonly entry?: string;
+  /** The purpose of that subpath, in Markdown, for the README of the package. */
+  readonly doc?: string;
+}
+
+/** The compiler, as a plugin sees it. */
+export interface PluginApi {
+  /** The folder of the modules of this profile: `src`, or `src/live`. Paths of files begin with it, or name a place of their own. */
+  readonly folder: string;
+  /** Begins a TypeScript module at a path, which collects the imports that its code needs. */
+  readonly module: (path: string) => PluginModule;
+  /** Reports a problem of the spec at a declaration or one of its members. The run ends without writing anything. */
+  readonly report: (declared: Pick<Declared, 'origin'>, message: string) => void;
+}
+
+/** A TypeScript module while a plugin writes it. */
+export interface PluginModule {
+  /** Imports a type that the package exports, and returns what it is called in this module. `from` is a subpath, such as `rest`. */
+  readonly type: (name: string, from?: string) => string;
+  /** The same for a value, such as `isUser` or `userSchema`. */
+  readonly value: (name: string, from?: string) => string;
+  /** A type of the Model as TypeScript, with the imports that it needs. */
+  readonly typeText: (type: Type) => string;
+  /** The finished file. */
+  readonly file: (code: string, options?: Pick<PluginFile, 'entry' | 'doc'>) => PluginFile;
+}
+
+/** A problem that a plugin found in the spec. */
+export interface PluginProblem {
+  readonly plugin: string;
+  readonly message: string;
+  readonly origin: Origin;
+}
+
+/** The output of all plugins for one profile. */
+export interface PluginOutput {
+  readonly files: readonly (OutputFile & { readonly plugin: string })[];
+  readonly subpaths: readonly Subpath[];
+  readonly problems: readonly PluginProblem[];
+}
+
+/**
+ * Runs plugins for one profile.
+ *
+ * @param model the Model of the profile, with places in the spec
+ * @param subpaths what the compiler itself offers, from which plugins import
+ * @throws {PluginError} if a plugin throws, or if a path leads out of the package
+ */
+export function runPlugins(
+  plugins: readonly Plugin[],
+  model: Model,
+  context: EmitContext,
+  subpaths: readonly Subpath[],
+): PluginOutput {
+  const problems: PluginProblem[] = [];
+  const made = plugins.flatMap((plugin) => {
+    const api: PluginApi = {
+      folder: profileRoot(model),
+      module: (path) => pluginModule(path, plugin, context, subpaths),
+      report: ({ origin }, message) => void problems.push({ plugin: plugin.name, message, origin }),
+    };
+    return filesOf(plugin, model, api).map((file) => ({ plugin, file: checkedPath(plugin, file) }));
+  });
+  return {
+    problems,
+    files: made.map(({ plugin: { name }, file: { path, text, format = 'none' } }) => ({
+      plugin: name,
+      path,
+      text,
+      format,
+    })),
+    subpaths: made.flatMap(({ file: { path, entry, doc = '' } }) =>
+      entry === undefined ? [] : [{ entry: entryBelow(model, entry), path, doc }],
+    ),
+  };
+}
+
+function filesOf(plugin: Plugin, model: Model, api: PluginApi): readonly PluginFile[] {
+  try {
+    return plugin.emit(model, api);
+  } catch (error) {
+    if (error instanceof PluginError) throw error;
+    const where = `profile ${model.profile.name}`;
+    throw new PluginError(plugin.name, `${where}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function pluginModule(path: string, plugin: Plugin, context: EmitContext, subpaths: readonly Subpath[]): PluginModule {
+  const { model } = context;
+  const imports = createImports(path);
+  const moduleOf = (from: string | undefined): string => {
+    if (from === undefined) return allSubpaths(context)[0]?.path ?? `${profileRoot(model)}/index.ts`;
+    const offered = subpaths.find(({ entry }) => entry === entryBelow(model, from));
+    if (offered !== undefined) return offered.path;
+    const known = subpaths.map(({ entry }) => entry.split('/').at(-1)).join(', ');
+    throw new PluginError(plugin.name, `the package has no subpath ${from}; it has ${known}`);
+  };
+  return {
+    type: (name, from) => imports.type(name, moduleOf(from)),
+    value: (name, from) => imports.value(name, moduleOf(from)),
+    typeText: (type) => typeText(type, context, imports),
+    file: (code, options) => ({ path, text: textWith(imports, code), format: 'typescript', ...options }),
+  };
+}
+
+function textWith(imports: Imports, code: string): string {
+  return moduleText(imports.declarations(), [code]);
+}
+
+/** Letters of any language, digits and a few signs: no part leads out of the package or means something to a system. */
+const PATH_PART = /^[\p{L}\p{N}_@$][\p{L}\p{N}_@$.+-]*$/u;
+
+function checkedPath(plugin: Plugin, file: PluginFile): PluginFile {
+  const parts = file.path.split('/');
+  if (parts.every((part) => PATH_PART.test(part) && !part.endsWith('.') && !isDeviceName(part))) return file;
+  throw new PluginError(plugin.name, `${JSON.stringify(file.path)} is not a path inside the package`);
+}
+
+/**
+ * Throws if two files have one path, in the way of a file system that ignores case: of two plugins, of a plugin and the compiler,
+ * or of one plugin in two profiles.
+ *
+ * @throws {PluginError}
+ */
+export function requireOwnPaths(core: readonly OutputFile[], added: readonly PluginOutput[]): void {
+  const taken = new Set(core.map(({ path }) => path.toLowerCase()));
+  for (const { plugin, path } of added.flatMap(({ files }) => files)) {
+    const key = path.toLowerCase();
+    if (taken.has(key)) {
+      throw new PluginError(plugin, `${path} exists already; begin it with api.folder if each profile has its own`);
+    }
+    taken.add(key);
+  }
+}
