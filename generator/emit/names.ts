@@ -52,7 +52,8 @@ export function propertyAccess(name: string): string {
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-function words(name: string): string[] {
+/** The words of a name in any notation. */
+export function words(name: string): string[] {
   return name
     .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1-')
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

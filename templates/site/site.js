@@ -179,6 +179,154 @@
     });
   }
 
+  let colour;
+  /** Colours code without markup of its own, which would make pages three times as long. */
+  if (CSS.highlights) {
+    const kinds = ['comment', 'text', 'word', 'number'];
+    const TOKENS =
+      /(\/\/[^\n]*|(?<=^|\s)#[^\n]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|\b(import|export|from|const|await|async|function|return|if|else|throw|try|catch|type|true|false|null|npm|npx|curl)\b|(-?\b\d[\d.]*\b)/gm;
+    const highlights = kinds.map((kind) => {
+      const highlight = new Highlight();
+      CSS.highlights.set(kind, highlight);
+      return highlight;
+    });
+    colour = (code) => {
+      const node = code.firstChild;
+      for (const match of node?.data.matchAll(TOKENS) ?? []) {
+        const range = new Range();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        highlights[match.slice(1).findIndex((found) => found !== undefined)].add(range);
+      }
+    };
+    for (const code of document.querySelectorAll('.code code')) colour(code);
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- reveal
+  /** Browsers open closed details around the target of a link, but know nothing of tabs. */
+  function reveal() {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    for (let tab = target.closest('.tabs > .tab'); tab; tab = tab.parentElement.closest('.tabs > .tab')) {
+      const index = [...tab.parentElement.querySelectorAll(':scope > .tab')].indexOf(tab);
+      tab.parentElement.querySelectorAll(':scope > .choices input')[index].checked = true;
+    }
+    if (target.matches('details')) target.open = true;
+    target.scrollIntoView();
+  }
+  addEventListener('hashchange', reveal);
+  reveal();
+
+  // ----------------------------------------------------------------------------------------------------------- try it
+  const SERVER = 'snowspec-server';
+  const attemptPanel = document.querySelector('[data-try]');
+  if (attemptPanel) startTrial(attemptPanel);
+
+  /** A form that calls the endpoint of the page. Nothing is sent before a click. */
+  function startTrial(panel) {
+    const trial = JSON.parse(panel.dataset.try);
+    const stored = sessionStorage.getItem(SERVER);
+    const server = element('input', { type: 'url', value: stored ?? 'http://localhost:8787', list: 'servers' });
+    const servers = element('datalist', { id: 'servers' });
+    servers.append(...['http://localhost:8787', trial.base].map((value) => element('option', { value })));
+    const inputs = trial.inputs.map((input) => {
+      const type =
+        input.form !== undefined || input.in === 'basic' ? 'password' : input.in === 'file' ? 'file' : 'text';
+      return {
+        ...input,
+        field: element('input', { type, value: input.value, autocomplete: 'off', spellcheck: 'false' }),
+      };
+    });
+    const body = trial.body === undefined ? undefined : element('textarea', { rows: '10', spellcheck: 'false' });
+    if (body) body.value = trial.body;
+    const send = element('button', { type: 'submit' }, 'Send');
+    const output = element('output', { class: 'result', role: 'status' });
+    const form = element('form', {});
+    form.append(
+      element(
+        'p',
+        { class: 'hint' },
+        'Start a mock server with “npx snowspec mock --port 8787”, or enter the address of another one.',
+      ),
+      labelled('Server', server),
+      servers,
+      ...inputs.map(({ name, needed, field }) => labelled(needed ? name : `${name} (optional)`, field)),
+      ...(body ? [labelled(`Body, ${trial.media}`, body)] : []),
+      send,
+      output,
+    );
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      sessionStorage.setItem(SERVER, server.value);
+      send.disabled = true;
+      const started = performance.now();
+      try {
+        const response = await fetch(...requestOf(trial, server.value, inputs, body?.value));
+        showResponse(response, await response.text(), performance.now() - started);
+      } catch (error) {
+        output.textContent = `No answer from ${server.value}: ${error.message}. Is the server running, and does it allow requests of other sites?`;
+        output.classList.add('wrong');
+      }
+      send.disabled = false;
+    });
+
+    function showResponse(response, text, time) {
+      output.classList.toggle('wrong', !response.ok);
+      const code = element('code', {}, pretty(text));
+      const block = element('pre', { tabindex: '0' });
+      block.append(code);
+      const figure = element('figure', { class: 'code' });
+      figure.append(
+        element('figcaption', {}, `${response.status} ${response.statusText}, ${Math.round(time)} ms`),
+        block,
+      );
+      output.replaceChildren(figure);
+      colour?.(code);
+    }
+
+    panel.append(form);
+    panel.hidden = false;
+  }
+
+  function labelled(text, field) {
+    const label = element('label', {}, text);
+    label.append(field);
+    return label;
+  }
+
+  function pretty(text) {
+    try {
+      return JSON.stringify(JSON.parse(text), null, 2);
+    } catch {
+      return text;
+    }
+  }
+
+  /** The arguments of `fetch` for what is filled in. */
+  function requestOf(trial, server, inputs, body) {
+    const filled = inputs.filter(({ needed, field }) => needed || field.value !== '');
+    const of = (place) => filled.filter((input) => input.in === place);
+    const written = ({ field, form }) => (form === undefined ? field.value : form.replace(/<[^>]*>/, field.value));
+    const path = of('path').reduce(
+      (text, { name, field }) => text.replace(`{${name}}`, encodeURIComponent(field.value)),
+      trial.path,
+    );
+    const pairs = of('query').map((input) => `${encodeURIComponent(input.name)}=${encodeURIComponent(written(input))}`);
+    const query = [...trial.fixedQuery, ...pairs].join('&');
+    const headers = new Headers(of('header').map((input) => [input.name, written(input)]));
+    for (const { field } of of('basic')) headers.set('Authorization', `Basic ${btoa(field.value)}`);
+    if (body !== undefined && body !== '') headers.set('Content-Type', trial.media);
+    const parts = [...of('part'), ...of('file')];
+    let content = body === '' ? undefined : body;
+    if (trial.body === undefined && parts.length > 0) {
+      content = new FormData();
+      for (const { name, field } of parts)
+        for (const value of field.files ?? [field.value]) content.append(name, value);
+    }
+    const url = `${server.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`;
+    return [url, { method: trial.method, headers, ...(content !== undefined && { body: content }) }];
+  }
+
   // ----------------------------------------------------------------------------------------------------------- tools
   const calculator = document.querySelector('[data-bit-set]');
   if (calculator) startCalculator(calculator);

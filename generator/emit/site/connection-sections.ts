@@ -2,9 +2,8 @@ import type { Connection, ConnectionMessage, Signal } from '../../model/connecti
 import { heartbeatText } from '../../model/wording/index.js';
 import { isNotShown, type NotShown, type Type } from '../../model/model.js';
 import type { Entry } from './entries.js';
-import { markup, type Content } from './markup.js';
+import { facts, markup, section, type Content } from './markup.js';
 import { memberRow } from './member-rows.js';
-import { facts, section } from './section.js';
 import { inline, prose } from './prose.js';
 import { linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';

@@ -22,19 +22,18 @@ export type Called = Endpoint & { readonly method: string; readonly path: string
 /** Calls an endpoint from a shell, with what every request needs. */
 export function curlSnippet(endpoint: Called, sheet: Sheet): string {
   const { model } = sheet.places;
-  const { method, path, params, fixedQuery } = endpoint;
+  const { method, path, params } = endpoint;
   const credentials = credentialsOf(endpoint, model);
   const inPath = new Map(examples(params, sheet).map(([{ name }, value]) => [name, value]));
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
   const query = [
-    ...fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)),
+    ...fixedQueryOf(endpoint),
     ...examples(endpoint.query, sheet).flatMap(([parameter, value]) => queryTexts(parameter, value)),
     ...credentials.flatMap((one) =>
       one.kind === 'token' && one.in === 'query' ? [`${encoded(one.name)}=${one.form}`] : [],
     ),
   ];
-  const base = (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
-  const url = `${base}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const url = `${baseOf(endpoint, model)}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   return [
     `curl -X ${quoted(method)} ${quoted(url)}`,
     ...credentials.flatMap(credentialOptions),
@@ -42,6 +41,90 @@ export function curlSnippet(endpoint: Called, sheet: Sheet): string {
     ...examples(endpoint.cookies, sheet).map(([{ name }, value]) => `-b ${quoted(`${name}=${encoded(value)}`)}`),
     ...bodyOptions(endpoint, sheet),
   ].join(' \\\n  ');
+}
+
+function fixedQueryOf({ fixedQuery }: Called): readonly string[] {
+  return fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`));
+}
+
+function baseOf(endpoint: Called, model: Model): string {
+  return (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
+}
+
+/** What the form of a page needs to call an endpoint. The script of the site reads it. */
+export interface Trial {
+  readonly method: string;
+  readonly path: string;
+  readonly fixedQuery: readonly string[];
+  /** The address of the service itself, which a reader may choose. */
+  readonly base: string;
+  /** Inputs for parameters, credentials (`form` has the text around a token) and fields of a form with files. */
+  readonly inputs: readonly TrialInput[];
+  readonly media?: string;
+  /** The text of the body; absent for a form with files. */
+  readonly body?: string;
+}
+
+interface TrialInput {
+  readonly in: 'path' | 'query' | 'header' | 'part' | 'file' | 'basic';
+  readonly name: string;
+  readonly value: string;
+  readonly needed: boolean;
+  readonly form?: string;
+}
+
+/** The form that calls an endpoint from its page. Browsers let no script set cookies of another site. */
+export function trialOf(endpoint: Called, sheet: Sheet): Trial {
+  const { model } = sheet.places;
+  const { method, path } = endpoint;
+  const inputs = (place: 'path' | 'query' | 'header', list: readonly Parameter[]): readonly TrialInput[] =>
+    list.map((parameter) => ({
+      in: place,
+      name: parameter.name,
+      value: parameter.optional ? '' : plain(valueExample(parameter, sheet)),
+      needed: !parameter.optional,
+    }));
+  const [body] = shownBodies(endpoint);
+  const parts = body === undefined || mediaKind(body.media) !== 'multipart' ? [] : fieldsOf(body, sheet);
+  return {
+    method,
+    path,
+    fixedQuery: fixedQueryOf(endpoint),
+    base: baseOf(endpoint, model),
+    inputs: [
+      ...credentialsOf(endpoint, model).flatMap((one): readonly TrialInput[] => {
+        if (one.kind === 'basic') return [{ in: 'basic', name: 'name:password', value: '', needed: false }];
+        return one.in === 'cookie' ? [] : [{ in: one.in, name: one.name, value: '', needed: false, form: one.form }];
+      }),
+      ...inputs('path', endpoint.params),
+      ...inputs('query', endpoint.query),
+      ...inputs('header', endpoint.headers),
+      ...parts.map(([field, value]): TrialInput => {
+        const isFile = isBytes(field.type) || (isList(field.type) && isBytes(field.type.item));
+        return { in: isFile ? 'file' : 'part', name: field.name, value: isFile ? '' : plain(value), needed: false };
+      }),
+    ],
+    ...(body !== undefined && { media: body.media }),
+    ...(body !== undefined && parts.length === 0 && { body: trialBody(endpoint, body, sheet) }),
+  };
+}
+
+function trialBody(endpoint: Called, body: RequestBody, sheet: Sheet): string {
+  switch (mediaKind(body.media)) {
+    case 'json': {
+      const example = bodyExample(endpoint, sheet);
+      return example === undefined ? '' : JSON.stringify(example, null, 2);
+    }
+    case 'form':
+      return fieldsOf(body, sheet)
+        .flatMap(([field, value]) => formTexts(field.name, value, formPart(body, field).style))
+        .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
+        .join('&');
+    case 'multipart':
+    case 'text':
+    case 'raw':
+      return '';
+  }
 }
 
 /** Examples of the parameters that every request has. */

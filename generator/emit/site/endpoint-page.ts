@@ -1,4 +1,4 @@
-import { JSON_MEDIA } from '../../model/content-types.js';
+import { mediaKind } from '../../model/content-types.js';
 import {
   isNotShown,
   type Endpoint,
@@ -6,33 +6,40 @@ import {
   type Field,
   type NotShown,
   type Paging,
+  type Parameter,
   type RequestBody,
 } from '../../model/model.js';
-import { outcomeOf, serviceOf, writtenPath, type Outcome } from '../../model/requests.js';
+import { outcomeOf, serviceOf, writtenPath } from '../../model/requests.js';
+import { writeType } from '../../model/types.js';
 import { conditionsText, limitText, pagingText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { endpointExamples } from './examples.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
+import { fieldTree } from './field-tree.js';
+import { facts, joined, markup, section, tabs, type Content, type Markup } from './markup.js';
 import { fieldRows } from './member-rows.js';
 import { meaningOf } from './meaning.js';
 import { anchorOf } from './places.js';
 import { inline, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';
-import { facts, section } from './section.js';
 import { endpointErrors, endpointLimits } from './service-page.js';
 import { linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
 
+/** What a request needs and what it gets, each field with the fields inside it; examples beside them. */
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { method, params, query, headers, cookies, notes, paging, auth, groups } = declared;
+  const { params, query, headers, cookies, notes, paging, auth, groups } = declared;
   const service = serviceOf(declared, sheet.places.model);
-  const parameters = (id: 'param' | 'query' | 'header' | 'cookie', title: string, list: readonly Field[]): Content =>
-    list.length > 0 && section(SECTIONS[id], title, fieldRows(entry, id, list, sheet));
+  const tree = fieldTree([...params, ...query, ...headers, ...cookies].map(mentionOf), 'type', sheet);
+  const parameters = (group: keyof typeof SECTIONS, title: string, list: readonly Parameter[]): Content =>
+    list.length > 0 &&
+    section(
+      SECTIONS[group],
+      title,
+      fieldRows(entry, group, list, sheet, { inside: (field) => tree.inside(mentionOf(field)) }),
+    );
   return [
-    markup`<p class="request"><b class="method">${known(method)}</b> <code>${known(writtenPath(declared))}</code></p>`,
     facts([
-      ['Body', bodySummary(declared, sheet)],
       ['Authorization', authOf(auth, sheet)],
       service !== undefined &&
         sheet.places.model.services.length > 1 && ['Service', linkToName(sheet, 'service', service.name)],
@@ -45,7 +52,7 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
     parameters('query', 'Query parameters', query),
     parameters('header', 'Headers', headers),
     parameters('cookie', 'Cookies', cookies),
-    bodies(declared, sheet),
+    bodySection(declared, sheet),
     responses(declared, sheet),
     endpointErrors(entry, sheet),
     endpointLimits(entry, sheet),
@@ -55,7 +62,22 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
 
 const SECTIONS = { param: 'params', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 
-function known(fact: string | NotShown): Content {
+function mentionOf({ name, type }: Field) {
+  return { key: name, type };
+}
+
+/** The method and the path of an endpoint. */
+export function requestLine(endpoint: Endpoint): Markup {
+  return markup`<p class="request">${methodBadge(endpoint)} <code>${orMark(writtenPath(endpoint))}</code></p>`;
+}
+
+/** The method, in the colour of what it does. */
+export function methodBadge({ method }: Endpoint): Markup {
+  return markup`<b class="method ${isNotShown(method) ? '' : method.toLowerCase()}">${orMark(method)}</b>`;
+}
+
+/** A fact, or the mark of one that neither the document nor a layer states. */
+export function orMark(fact: string | number | NotShown): Content {
   return isNotShown(fact) ? notShown() : fact;
 }
 
@@ -68,7 +90,7 @@ function pagingOf(paging: Paging, sheet: Sheet): Content {
   return inline(`${cursors} takes the \`${paging.by}\` of an item. \`${paging.limit}\` sets the page size.`, sheet);
 }
 
-/** Alternatives, each with the schemes that it needs together. */
+/** Alternatives, each with the schemes that it needs together and the permissions that a token needs. */
 function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
   if (isNotShown(auth)) return notShown();
   if (auth.length === 0) return 'none';
@@ -76,24 +98,61 @@ function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
     schemes.length === 0
       ? 'none'
       : joined(
-          schemes.map(({ name, scopes }) => [linkToName(sheet, 'auth', name), ...scopes.map((scope) => ` ${scope}`)]),
+          schemes.map(({ name, scopes }) => [
+            linkToName(sheet, 'auth', name),
+            scopes.length > 0 && [
+              ' with ',
+              joined(
+                scopes.map((scope) => markup`<code>${scope}</code>`),
+                ', ',
+              ),
+            ],
+          ]),
           ' and ',
         ),
   );
-  return joined(alternatives, ', ');
+  return joined(alternatives, ' or ');
 }
 
 // ------------------------------------------------------------------------------------------------------------- bodies
 
-function bodySummary({ bodies, bodyOptional }: Endpoint, sheet: Sheet): Content {
-  if (isNotShown(bodies)) return notShown();
-  if (bodies.length === 0) return 'none';
-  const types = bodies.map(({ type, media, limits }) => [
-    isNotShown(type) ? notShown() : markup`<code>${typeMarkup(type, sheet)}</code>`,
-    media !== JSON_MEDIA && [' as ', markup`<code>${media}</code>`],
-    limitsOf(limits, sheet),
-  ]);
-  return [joined(types, ' or '), bodyOptional && ', may be absent'];
+/** The fields of the body; its other encodings as tabs. */
+function bodySection(endpoint: Endpoint, sheet: Sheet): Content {
+  const { bodies, bodyOptional, headers } = endpoint;
+  if (isNotShown(bodies)) return section('body', 'Body', markup`<p>The body is ${notShown()}.</p>`);
+  if (bodies.length === 0) return undefined;
+  const anchored = new Set(headers.map(({ name }) => name));
+  const panels = bodies.map((body, index) => ({
+    label: body.media,
+    content: bodyOf(body, index, endpoint, anchored, sheet),
+  }));
+  return section('body', bodyOptional ? 'Body (optional)' : 'Body', tabs('encoding', 'Encoding', panels));
+}
+
+function bodyOf(body: RequestBody, index: number, endpoint: Endpoint, anchored: Set<string>, sheet: Sheet): Content {
+  const { type, doc, limits, origin } = body;
+  const all = endpoint.bodies as readonly RequestBody[];
+  const same = all.slice(0, index).find((earlier) => isSame(earlier.type, type));
+  const fields = fieldsOf(type, `body${index === 0 ? '' : index}`, sheet);
+  return [
+    markup`<div class="what">${isNotShown(type) ? notShown() : markup`<code>${typeMarkup(type, sheet)}</code>`}${limitsOf(limits, sheet)}${ownProvenance(origin, endpoint.origin)}</div>`,
+    doc !== '' && prose(doc, sheet),
+    same === undefined || fields === undefined
+      ? fields
+      : markup`<p>The fields are those of <code>${same.media}</code>.</p>`,
+    partsOf(body, anchored, sheet),
+  ];
+}
+
+function fieldsOf(type: EndpointResponse['type'], prefix: string, sheet: Sheet, most?: number): Content {
+  if (type === null || isNotShown(type)) return undefined;
+  const root = { key: '', type };
+  return fieldTree([root], prefix, sheet, most).open(root);
+}
+
+function isSame(one: EndpointResponse['type'], other: EndpointResponse['type']): boolean {
+  if (one === null || other === null || isNotShown(one) || isNotShown(other)) return false;
+  return writeType(one) === writeType(other);
 }
 
 /** Limits of a whole body, in words. */
@@ -102,34 +161,23 @@ function limitsOf(limits: RequestBody['limits'], sheet: Sheet): Content {
   return [' (', inline(limits.map((limit) => limitText(limit)).join('; '), sheet), ')'];
 }
 
-/** Facts about bodies beyond their types. */
-function bodies({ bodies: all, headers, origin }: Endpoint, sheet: Sheet): Content {
-  if (isNotShown(all)) return undefined;
-  const anchored = new Set(headers.map(({ name }) => name));
-  const rows = all.flatMap((body) => {
-    const parts = partsOf(body, sheet, anchored);
-    if (body.doc === '' && parts.length === 0) return [];
-    return [
-      markup`<li><code>${body.media}</code>${body.doc !== '' && prose(body.doc, sheet)}${parts.length > 0 && markup`<ul class="facts">${parts}</ul>`}${ownProvenance(body.origin, origin)}</li>`,
-    ];
-  });
-  return rows.length > 0 && section('body', 'Body', markup`<ul class="responses">${rows}</ul>`);
-}
-
-function partsOf({ parts }: RequestBody, sheet: Sheet, anchored: Set<string>): readonly Markup[] {
-  return parts.map(({ name, media, style, headers }) => {
-    const form = media.length === 0 ? STYLES[style] : markup`<code>${media.join(', ')}</code>`;
+/** How the fields of a form are written, where that does not follow from their types. */
+function partsOf({ parts }: RequestBody, anchored: Set<string>, sheet: Sheet): Content {
+  if (parts.length === 0) return undefined;
+  const rows = parts.map(({ name, media, style, headers }) => {
+    const form = media.length === 0 ? STYLES[style] : ['sent as ', markup`<code>${media.join(', ')}</code>`];
     return markup`<li><code>${name}</code>: ${form}${headerList(headers, 'header', sheet, anchored)}</li>`;
   });
+  return markup`<ul class="facts">${rows}</ul>`;
 }
 
 const STYLES: Readonly<Record<RequestBody['parts'][number]['style'], string>> = {
-  repeat: 'once for each item',
-  comma: 'items separated by commas',
-  space: 'items separated by spaces',
-  pipe: 'items separated by |',
-  brackets: 'keys in brackets',
-  json: 'as JSON',
+  repeat: 'written once for each item',
+  comma: 'written with commas between items',
+  space: 'written with spaces between items',
+  pipe: 'written with | between items',
+  brackets: 'written with its keys in brackets, such as name[key]=value',
+  json: 'written as JSON',
 };
 
 /** Headers of a part or an answer. Each name has an anchor where it first occurs. */
@@ -151,28 +199,32 @@ function headerList(
 
 // ---------------------------------------------------------------------------------------------------------- responses
 
-function responses(endpoint: Endpoint, sheet: Sheet): Content {
-  if (endpoint.responses.length === 0) return undefined;
-  const anchored = new Set<string>();
-  const rows = endpoint.responses.map((response) => {
-    const outcome = outcomeOf(response, endpoint);
-    const { media, doc, when, headers, origin } = response;
-    return markup`<li class="${outcome}"><b class="status">${isNotShown(response.status) ? notShown() : response.status}</b> ${
-      outcome !== 'success' && [markup`<span class="mark">${OUTCOMES[outcome]}</span>`, ' ']
-    }<code>${answerType(response, sheet)}</code>${media !== '' && media !== JSON_MEDIA && [' as ', markup`<code>${media}</code>`]}${limitsOf(response.limits, sheet)}${
-      when.length > 0 && [' if ', inline(conditionsText(when), sheet)]
-    }${ownProvenance(origin, endpoint.origin)}${doc !== '' && prose(doc, sheet)}${headerList(headers, 'answerHeader', sheet, anchored)}</li>`;
-  });
-  return section('responses', 'Responses', markup`<ul class="responses">${rows}</ul>`);
-}
+/** A response can hold most of what a service knows. */
+const MOST_RESPONSE_FIELDS = 300;
 
-const OUTCOMES: Readonly<Record<Outcome, string>> = {
-  success: 'result',
-  information: 'information',
-  redirect: 'elsewhere',
-  error: 'error',
-  either: 'any',
-};
+/** The responses by status, the first result open. */
+function responses(endpoint: Endpoint, sheet: Sheet): Content {
+  const all = endpoint.responses;
+  if (all.length === 0) return undefined;
+  const anchored = new Set<string>();
+  const opened = all.find((response) => outcomeOf(response, endpoint) === 'success') ?? all[0];
+  const rows = all.map((response, index) => {
+    const outcome = outcomeOf(response, endpoint);
+    const { type, status, media, doc, when, headers, origin, limits } = response;
+    const same = all.slice(0, index).find((earlier) => isSame(earlier.type, type));
+    const fields = fieldsOf(type, `answer${index}`, sheet, MOST_RESPONSE_FIELDS);
+    return markup`<details class="response ${outcome}"${response === opened && markup` open`}><summary><b class="status">${orMark(status)}</b> <code>${answerType(response, sheet)}</code>${
+      media !== '' && mediaKind(media) !== 'json' && [' as ', markup`<code>${media}</code>`]
+    }${limitsOf(limits, sheet)}${when.length > 0 && [' if ', inline(conditionsText(when), sheet)]}</summary>${
+      doc !== '' && prose(doc, sheet)
+    }${
+      same === undefined || fields === undefined
+        ? fields
+        : markup`<p>The fields are those of status ${orMark(same.status)}.</p>`
+    }${headers.length > 0 && [markup`<p>Headers:</p>`, headerList(headers, 'answerHeader', sheet, anchored)]}${ownProvenance(origin, endpoint.origin)}</details>`;
+  });
+  return section('responses', 'Responses', rows);
+}
 
 function answerType({ type, stream }: EndpointResponse, sheet: Sheet): Content {
   return stream ? ['stream of ', typeMarkup(type, sheet)] : typeMarkup(type, sheet);

@@ -1,5 +1,6 @@
 import type { Declared, Field, Model, ObjectType } from '../../model/model.js';
 import { declarationsIn, type DeclarationIn, type SectionName } from '../../model/sections.js';
+import { words } from '../names.js';
 import { pathOf, visitDeclaration, type MemberPlace } from '../../model/visit.js';
 
 interface KindOfPage {
@@ -71,6 +72,15 @@ export function entriesOf(model: Model): readonly Entry[] {
 
 function isView(declared: Declared): boolean {
   return (declared as ObjectType).view !== undefined;
+}
+
+/** A name that reads as words where names are not written in code: `Create message` for `create_message`. */
+export function titleOf(entry: Entry): string {
+  if (entry.kind !== 'endpoint') return entry.name;
+  const text = words(entry.name)
+    .map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+  return text === '' ? entry.name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The name of the object of a view, or of the declaration itself. */

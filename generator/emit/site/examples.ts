@@ -2,11 +2,11 @@ import { operationOf, variantsOf } from '../rest/operations.js';
 import { schemaPath } from '../json-schema/schema-files.js';
 import { isNotShown, type Json } from '../../model/model.js';
 import { mediaKind } from '../../model/content-types.js';
-import { outcomeOf, serviceOf } from '../../model/requests.js';
-import { curlSnippet } from './curl.js';
+import { outcomeOf } from '../../model/requests.js';
+import { curlSnippet, trialOf } from './curl.js';
 import type { Entry } from './entries.js';
 import { bodyExample, envelopeExample, exampleOf, lacksBody, parameterExamples } from './example-values.js';
-import { markup, type Content, type Markup } from './markup.js';
+import { markup, tabs, type Content, type Markup, type Tab } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import { clientSnippet, handlerSnippet, sampleSnippet, startSnippet, validatorSnippet } from './snippets.js';
 
@@ -38,7 +38,7 @@ function sampleOf(type: string, sheet: Sheet): Content {
   return codeBlock('Sample payloads are too long to show', sampleSnippet(type, sheet.places.model));
 }
 
-/** Base URL, curl command, client call and sample response of an endpoint that can be called. */
+/** Ways to call an endpoint, a form that calls it, and sample responses by status. */
 export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const { model } = sheet.places;
   const { method, path } = declared;
@@ -46,39 +46,35 @@ export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet):
   const operation = operationOf(declared);
   const values = parameterExamples(declared, sheet);
   const body = bodyExample(declared, sheet);
-  const service = serviceOf(declared, model);
-  const baseUrl = service === undefined || isNotShown(service.url) ? undefined : service.url;
+  const called = { ...declared, method, path };
   return examples([
-    baseUrl !== undefined && markup`<p>Base URL: <code>${baseUrl}</code></p>`,
-    codeBlock('curl', curlSnippet({ ...declared, method, path }, sheet)),
-    operation !== undefined &&
-      !lacksBody(declared, body) &&
-      codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
-    responseExamples(declared, sheet),
-    errorExamples(declared, sheet),
+    tabs('language', 'Language', [
+      { label: 'curl', content: codeBlock('curl', curlSnippet(called, sheet)) },
+      ...(operation === undefined || lacksBody(declared, body)
+        ? []
+        : [{ label: 'TypeScript', content: codeBlock('TypeScript', clientSnippet(operation, values, body, model)) }]),
+    ]),
+    markup`<details class="try" data-try="${JSON.stringify(trialOf(called, sheet))}" hidden><summary>Try it</summary></details>`,
+    tabs('status', 'Status', responseExamples(declared, sheet)),
   ]);
 }
 
-/** A sample for each status, of the variant whose conditions are all met. */
-function responseExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet): Content {
+/** A sample for each status: of the variant whose conditions are all met, and of each error that is JSON. */
+function responseExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet): readonly Tab[] {
   const [variant] = variantsOf(declared).toReversed();
-  const samples = new Map<number | string, Json>();
-  for (const { status, type } of variant?.responses ?? []) {
+  const errors = declared.responses.filter(
+    (response) => outcomeOf(response, declared) === 'error' && mediaKind(response.media) === 'json',
+  );
+  const samples = new Map<string, Json>();
+  for (const { status, type } of [...(variant?.responses ?? []), ...errors]) {
     const sample = exampleOf(type, sheet);
-    const name = isNotShown(status) ? 'unknown status' : status;
+    const name = isNotShown(status) ? 'unknown status' : String(status);
     if (sample !== undefined && !samples.has(name)) samples.set(name, sample);
   }
-  return [...samples].map(([status, sample]) => codeBlock(`Sample response, ${status}`, json(sample)));
-}
-
-/** A sample of each error that is JSON. */
-function errorExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet): Content {
-  return declared.responses.map((response) => {
-    const { status, media, type } = response;
-    if (outcomeOf(response, declared) !== 'error' || mediaKind(media) !== 'json') return undefined;
-    const sample = exampleOf(type, sheet);
-    return sample !== undefined && codeBlock(`Sample error, ${String(status)}`, json(sample));
-  });
+  return [...samples].map(([status, sample]) => ({
+    label: status,
+    content: codeBlock(`Sample response, ${status}`, json(sample)),
+  }));
 }
 
 /** Envelope and handler of an event. */

@@ -10,8 +10,7 @@ import { deliveryOf } from '../webhooks/handler-file.js';
 import type { Entry } from './entries.js';
 import { bodyExample, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
-import { facts, section } from './section.js';
+import { facts, joined, markup, section, type Content, type Markup } from './markup.js';
 import { hrefTo, linkTo, linkToName, type Sheet } from './sheet.js';
 import {
   clientSnippet,

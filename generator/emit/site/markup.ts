@@ -40,3 +40,37 @@ export function visible(text: string): string {
 
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- the pattern matches these characters on purpose
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A part of a page with a heading that links can lead to. */
+export function section(id: string, title: string, content: Content): Markup {
+  return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+}
+
+/** A list of terms and their descriptions. Rows that are `false` are omitted. */
+export function facts(rows: readonly (readonly [Content, Content] | false)[]): Content {
+  const shown = rows.filter((row) => row !== false);
+  if (shown.length === 0) return undefined;
+  return markup`<dl class="terms">${shown.map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>`;
+}
+
+/** One of several contents of which a reader sees one at a time. */
+export interface Tab {
+  readonly label: string;
+  readonly content: Content;
+}
+
+/** Most tabs that the style sheet knows. */
+const MOST_TABS = 12;
+
+/** Contents with a choice above them that needs no script. One alone has no choice, and so many that nobody would choose have none. */
+export function tabs(name: string, title: string, list: readonly Tab[]): Content {
+  const panels = list.map(
+    ({ label, content }) => markup`<div class="tab" role="group" aria-label="${label}">${content}</div>`,
+  );
+  if (list.length < 2 || list.length > MOST_TABS) return panels;
+  const choices = list.map(
+    ({ label }, index) =>
+      markup`<label><input type="radio" name="${name}"${index === 0 && markup` checked`}><span>${label}</span></label>`,
+  );
+  return markup`<div class="tabs"><div class="choices" role="radiogroup" aria-label="${title}">${choices}</div>${panels}</div>`;
+}

@@ -8,9 +8,12 @@ import type { Places } from './places.js';
  * the `borrower` of a loan is a person.
  */
 export function meaningOf(field: Field, places: Places, owner?: string): string {
-  if (field.doc !== '') return field.doc;
-  const meaning = meaningOfType(field.type, places);
-  return meaning === '' ? fieldSentence(field, owner) : meaning;
+  return statedMeaning(field, places) || fieldSentence(field, owner);
+}
+
+/** The same, empty where only the name and the type are known. */
+export function statedMeaning({ doc, type }: Field, places: Places): string {
+  return doc === '' ? meaningOfType(type, places) : doc;
 }
 
 function meaningOfType(type: Type, places: Places): string {

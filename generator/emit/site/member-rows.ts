@@ -12,13 +12,16 @@ import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from '.
 import { linkTo, type Sheet } from './sheet.js';
 import { typeMarkup } from './type-markup.js';
 
-/** The rows of fields or parameters, with type, presence, meaning, limits and origin. */
+/** The rows of fields or parameters, with type, presence, meaning, limits and origin; `inside` is shown below a row. */
 export function fieldRows(
   entry: Entry,
   group: MemberPlace,
   fields: readonly Field[],
   sheet: Sheet,
-  { identity = [] }: { readonly identity?: readonly string[] } = {},
+  {
+    identity = [],
+    inside,
+  }: { readonly identity?: readonly string[]; readonly inside?: (field: Field) => Content } = {},
 ): Markup {
   return markup`<div class="members">${fields.map((field) =>
     memberRow(entry, group, field, sheet, {
@@ -33,6 +36,7 @@ export function fieldRows(
       ],
       facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
       doc: meaning(field, sheet, group === 'field' ? baseName(entry) : undefined),
+      inside: inside?.(field),
     }),
   )}</div>`;
 }
@@ -55,6 +59,8 @@ export interface Row {
   readonly facts?: readonly Content[];
   /** Replaces the doc of the member. */
   readonly doc?: Content;
+  /** The parts of the type of the member. */
+  readonly inside?: Content;
 }
 
 /** The row of one member: name, type and marks, then meaning and origin. */
@@ -68,12 +74,11 @@ export function memberRow(entry: Entry, group: MemberPlace, declared: Declared, 
 <section class="member" id="${id}">
 <div class="signature"><h3><a href="#${id}">${row.name ?? declared.name}</a></h3>
 ${row.type !== undefined && markup`<code class="type">${row.type}</code>`}
-${marks.text !== '' && markup`<ul class="marks">${marks}</ul>`}</div>
+${marks.text !== '' && markup`<ul class="marks">${marks}</ul>`}${provenance(declared.origin, sheet)}</div>
 <div class="meaning">${row.doc ?? docOf(declared, sheet)}
 ${facts.length > 0 && markup`<ul class="facts">${facts.map((fact) => markup`<li>${fact}</li>`)}</ul>`}
-${declaredNotes(declared, sheet)}
-${provenance(declared.origin, sheet)}</div>
-</section>`;
+${declaredNotes(declared, sheet)}</div>
+${row.inside}</section>`;
 }
 
 function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content {

@@ -24,10 +24,10 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
       markup`<section aria-labelledby="fields"><h2 id="fields">Fields</h2>${fieldRows(entry, 'field', declared.fields, sheet, { identity: declared.identity })}</section>`,
     otherKeysText(declared) !== '' && markup`<p>${inline(`${otherKeysText(declared)}.`, sheet)}</p>`,
     declared.order !== undefined &&
-      markup`<p>Sorted by ${joined(
+      markup`<div>Sorted by ${joined(
         declared.order.by.map((name) => markup`<code>${name}</code>`),
         ', then by ',
-      )}.${ownProvenance(declared.order.origin, declared.origin)}</p>`,
+      )}.${ownProvenance(declared.order.origin, declared.origin)}</div>`,
     declared.reserved.length > 0 &&
       markup`<p class="reserved">Reserved names: ${joined(
         declared.reserved.map((name) => markup`<code>${name}</code>`),

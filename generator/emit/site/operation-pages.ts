@@ -3,9 +3,8 @@ import { conditionsText, subscriptionText } from '../../model/wording/index.js';
 import { connectionSections } from './connection-sections.js';
 import type { Entry } from './entries.js';
 import { eventExamples } from './examples.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
+import { facts, joined, markup, section, type Content, type Markup } from './markup.js';
 import { inline, prose } from './prose.js';
-import { facts, section } from './section.js';
 import { linkTo, linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
 

@@ -4,9 +4,8 @@ import { stateWords } from '../states/state-tests.js';
 import type { Entry } from './entries.js';
 import { figure } from './entity-diagram.js';
 import type { Draw } from './graph.js';
-import { joined, markup, type Content } from './markup.js';
+import { facts, joined, markup, section, type Content } from './markup.js';
 import { memberRow } from './member-rows.js';
-import { facts, section } from './section.js';
 import { code, inline, prose } from './prose.js';
 import { anchorOf } from './places.js';
 import { ownProvenance } from './provenance.js';
@@ -106,7 +105,7 @@ function flowMarkup(flow: OAuthFlow, origin: Origin): Content {
   const address = (title: string, url: string | undefined) =>
     url !== undefined && ([title, markup`<code>${url}</code>`] as const);
   return [
-    markup`<h3>${flow.kind}${ownProvenance(flow.origin, origin)}</h3>`,
+    markup`<h3>${flow.kind}</h3>${ownProvenance(flow.origin, origin)}`,
     facts([
       address('authorize url', flow.authorizeUrl),
       address('device url', flow.deviceUrl),

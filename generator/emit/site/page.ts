@@ -1,7 +1,8 @@
 import type { Model } from '../../model/model.js';
-import { KINDS, type Entry, type Kind } from './entries.js';
+import { KINDS, titleOf, type Entry, type Kind } from './entries.js';
+import { methodBadge } from './endpoint-page.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
-import { folderOf } from './places.js';
+import { anchorOf, folderOf } from './places.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
 
 export interface PageContent {
@@ -21,7 +22,10 @@ export interface ProfileLink {
   readonly current: boolean;
 }
 
-/** Only files of the site run or load, because the text of a spec is untrusted. `file:` is listed because pages opened from disk have no origin. */
+/**
+ * Only files of the site run or load, because the text of a spec is untrusted. `file:` is listed because pages opened from disk have
+ * no origin. The page of an endpoint connects to the server that its reader types in.
+ */
 const POLICY =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'";
 
@@ -35,7 +39,7 @@ export function page(content: PageContent, sheet: Sheet, profiles: readonly Prof
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}${content.entry?.kind === 'endpoint' && '; connect-src http: https:'}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="snowspec docs">
@@ -59,7 +63,7 @@ ${profiles.length > 1 && profileSwitch(profiles, sheet)}
 <a class="menu" href="#navigation">Menu</a>
 </header>
 <div class="frame">
-<main id="main" tabindex="-1">
+<main id="main" tabindex="-1"${content.entry?.kind === 'endpoint' && markup` class="endpoint"`}>
 ${content.main}
 </main>
 ${navigation(content, sheet)}
@@ -83,7 +87,7 @@ function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
   const items = KINDS.flatMap(({ kind, many, folder }) => {
     const own = places.inAlphabet(kind);
     if (own.length === 0) return [];
-    const list = kind === open && siblings(own, entry, sheet);
+    const list = kind === 'endpoint' ? groupList(entry, sheet) : kind === open && siblings(own, entry, sheet);
     return markup`<li><a href="${hrefTo(sheet, `${places.root}${folder}/index.html`)}"${kind === open && entry === undefined && CURRENT}>${many} <small>${own.length}</small></a>${list}</li>
 `;
   });
@@ -113,6 +117,25 @@ function siblings(own: readonly Entry[], entry: Entry | undefined, sheet: Sheet)
   const at = entry === undefined ? 0 : own.indexOf(entry);
   const shown = own.length <= MAX_SIBLINGS ? own : own.slice(Math.max(0, at - MAX_NEIGHBOURS), at + MAX_NEIGHBOURS + 1);
   return markup`<ul>${shown.map((one) => siblingItem(one, entry, sheet))}</ul>`;
+}
+
+/** The groups of endpoints, expanded for the endpoint of the page. */
+function groupList(entry: Entry | undefined, sheet: Sheet): Markup {
+  const { places } = sheet;
+  const current = entry?.kind === 'endpoint' ? places.groupOf(entry) : undefined;
+  const list = listPath(places.root, 'endpoint');
+  return markup`<ul>${places.groups.map(
+    (
+      group,
+    ) => markup`<li><a href="${hrefTo(sheet, `${list}#${anchorOf('group', group.title)}`)}">${group.title} <small>${group.entries.length}</small></a>${
+      group === current && markup`<ul>${group.entries.map((one) => endpointItem(one, entry, sheet))}</ul>`
+    }</li>
+`,
+  )}</ul>`;
+}
+
+function endpointItem(one: Entry<'endpoint'>, current: Entry | undefined, sheet: Sheet): Markup {
+  return markup`<li><a href="${hrefTo(sheet, sheet.places.pathOf(one))}"${one === current && CURRENT}>${methodBadge(one.declared)} ${titleOf(one)}</a></li>`;
 }
 
 function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Markup {

@@ -1,6 +1,6 @@
 import { isDeviceName } from '../../model/device-names.js';
 import type { Model } from '../../model/model.js';
-import type { MemberPlace } from '../../model/visit.js';
+import { endpointGroups, type EndpointGroup } from './endpoint-groups.js';
 import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type Member } from './entries.js';
 import { groupBy } from './group.js';
 
@@ -13,6 +13,9 @@ export interface Places {
   readonly ofKind: <Of extends Kind>(kind: Of) => readonly Entry<Of>[];
   /** The same in alphabetical order. */
   readonly inAlphabet: (kind: Kind) => readonly Entry[];
+  /** The groups of the endpoints, in alphabetical order. */
+  readonly groups: readonly EndpointGroup[];
+  readonly groupOf: (endpoint: Entry<'endpoint'>) => EndpointGroup;
   /** The states that an object or view holds. */
   readonly statesOf: (object: string) => readonly Entry<'state'>[];
   /** Events whose names begin those of other events. */
@@ -37,6 +40,8 @@ export function placesOf(model: Model): Places {
   const ofKind = <Of extends Kind>(kind: Of) => (byKind.get(kind) ?? []) as readonly Entry<Of>[];
   const sorted = new Map([...byKind].map(([kind, own]) => [kind, own.toSorted(byCharacters)]));
   const states = groupBy(ofKind('state'), ({ declared }) => declared.object);
+  const groups = endpointGroups(ofKind('endpoint'));
+  const byEndpoint = new Map(groups.flatMap((group) => group.entries.map((entry) => [entry, group] as const)));
   const paths = pathsOf(entries, root);
   const byPath = new Map([...paths].map(([entry, path]) => [path, entry]));
   const members = new Map<Entry, ReadonlyMap<string, Member>>();
@@ -47,6 +52,8 @@ export function placesOf(model: Model): Places {
     root,
     entries,
     ofKind,
+    groups,
+    groupOf: (endpoint) => byEndpoint.get(endpoint)!,
     inAlphabet: (kind) => sorted.get(kind) ?? [],
     statesOf: (object) => states.get(object) ?? [],
     families: ofKind('event').filter(({ declared }) => declared.family),
@@ -112,7 +119,7 @@ export function folderOf(kind: Kind): string {
 }
 
 /** The anchor of a member on the page of its declaration, unique per name. */
-export function anchorOf(group: MemberPlace | 'fact', name: string): string {
+export function anchorOf(group: string, name: string): string {
   return `${group}-${name.replace(/[^\w-]/g, (character) => `.${character.codePointAt(0)!.toString(16)}.`)}`;
 }
 

@@ -5,9 +5,9 @@ import { address, inline, isAddress, prose } from './prose.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import { lineAnchor } from './source-pages.js';
 
-/** The origin of a fact: section, layer with its sources, and line of the spec. */
-export function provenance(origin: Origin, sheet: Sheet): Markup {
-  return markup`<p class="origin">${joined(originParts(origin, sheet), markup` <span aria-hidden="true">·</span> `)}</p>`;
+/** The origin of a fact, behind an icon: section, layer with its sources, and line of the spec. */
+export function provenance(origin: Origin, sheet: Sheet): Content {
+  return behindIcon([sectionOf(origin, true), layerOf(origin), sourcesOf(origin), lineOf(origin, sheet)]);
 }
 
 /** The origin of a fact within a declaration, limited to the parts that differ from the origin of the declaration. */
@@ -15,14 +15,15 @@ export function ownProvenance(origin: Origin, around: Origin): Content {
   const same =
     origin.section === around.section &&
     origin.layer === around.layer &&
-    JSON.stringify(origin.source) === JSON.stringify(around.source);
+    JSON.stringify(documentsOf(origin)) === JSON.stringify(documentsOf(around));
   if (same) return undefined;
-  const parts = [sectionOf(origin, origin.layer === around.layer), layerOf(origin), sourcesOf(origin)].filter(isThere);
-  return markup` <small class="origin">${joined(parts, ' · ')}</small>`;
+  return behindIcon([sectionOf(origin, origin.layer === around.layer), layerOf(origin), sourcesOf(origin)]);
 }
 
-function originParts(origin: Origin, sheet: Sheet): readonly Content[] {
-  return [sectionOf(origin, true), layerOf(origin), sourcesOf(origin), lineOf(origin, sheet)].filter(isThere);
+function behindIcon(parts: readonly Content[]): Content {
+  const shown = parts.filter((part) => part !== undefined && part !== false);
+  if (shown.length === 0) return undefined;
+  return markup`<details class="origin"><summary title="Source"><span class="unseen">Source</span></summary>${joined(shown, markup` <span aria-hidden="true">·</span> `)}</details>`;
 }
 
 /** The line of the spec, with a link to it where the site contains the file. */
@@ -34,24 +35,26 @@ function lineOf({ file, line }: Origin, sheet: Sheet): Markup {
     : markup`<a class="line" href="${hrefTo(sheet, `${page}#${lineAnchor(line)}`)}">${place}</a>`;
 }
 
-function isThere(content: Content): boolean {
-  return content !== undefined && content !== false;
-}
-
 function sectionOf({ section }: Origin, shown: boolean): Content {
-  return section !== undefined && shown && markup`<span>section ${section}</span>`;
+  return section !== undefined && shown && markup`<span>Section ${section}</span>`;
 }
 
 function layerOf({ layer }: Origin): Content {
   return layer !== undefined && markup`<span>layer <b>${layer}</b></span>`;
 }
 
-function sourcesOf({ source = [] }: Origin): Content {
-  if (source.length === 0) return undefined;
+function sourcesOf(origin: Origin): Content {
+  const documents = documentsOf(origin);
+  if (documents.length === 0) return undefined;
   return markup`<span class="sources">${joined(
-    source.map((one) => (isAddress(one) ? address(one) : one)),
+    documents.map((one) => (isAddress(one) ? address(one) : one)),
     ', ',
   )}</span>`;
+}
+
+/** The sources without pointers into documents, which lead a reader nowhere. */
+function documentsOf({ source = [] }: Origin): readonly string[] {
+  return [...new Set(source.map((one) => one.replace(/#\/.*/, '')))];
 }
 
 /** Deprecation, former name and links of a declaration or a member. */

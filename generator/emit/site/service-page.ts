@@ -14,9 +14,8 @@ import { serviceOf } from '../../model/requests.js';
 import { operationOf } from '../rest/operations.js';
 import type { Entry } from './entries.js';
 import { codeBlock, json } from './examples.js';
-import { joined, markup, type Content } from './markup.js';
+import { facts, joined, markup, section, type Content } from './markup.js';
 import { memberRow } from './member-rows.js';
-import { facts, section } from './section.js';
 import { inline } from './prose.js';
 import { ownProvenance } from './provenance.js';
 import { linkTo, type Sheet } from './sheet.js';
@@ -69,7 +68,7 @@ function textOf(text: Service['url']): Content {
 
 function errorBody(errors: ErrorBody, service: Service): Content {
   return [
-    markup`<p>A request that fails has a JSON body.${ownProvenance(errors.origin, service.origin)}</p>`,
+    markup`<div>A request that fails has a JSON body.${ownProvenance(errors.origin, service.origin)}</div>`,
     facts([
       keyRow('Code of the error', errors.code),
       keyRow('Text for people', errors.message),
@@ -106,7 +105,7 @@ function errorExample({ code, message, fields, at }: ErrorBody): Json {
 
 function limits({ headers, body, per, global, refused, origin }: RateLimits, service: Service, sheet: Sheet): Content {
   return [
-    markup`<p>A request that exceeds a limit gets status 429.${ownProvenance(origin, service.origin)}</p>`,
+    markup`<div>A request that exceeds a limit gets status 429.${ownProvenance(origin, service.origin)}</div>`,
     facts([
       global !== undefined && ['All requests', windowText(global)],
       per.length > 0 && [

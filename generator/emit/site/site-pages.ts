@@ -1,7 +1,7 @@
 import { isOpaque, type Model } from '../../model/model.js';
 import { createEmitContext } from '../emit-context.js';
 import { decodableChannels } from '../gateway/decodable.js';
-import { KINDS, type Entry } from './entries.js';
+import { KINDS, titleOf, type Entry } from './entries.js';
 import { guidePage, guidesOf } from './guides.js';
 import type { Sample } from './example-values.js';
 import { relationsIn } from './entity-diagram.js';
@@ -102,7 +102,7 @@ function profilePages(
     ),
     ...entries.map((entry) =>
       write(places.pathOf(entry), (sheet) => ({
-        title: entry.name,
+        title: titleOf(entry),
         main: entryPage(entry, sheet, draw),
         kind: entry.kind,
         entry,

@@ -1,13 +1,15 @@
 import { counted } from '../../diagnostics/counted.js';
-import { isNotShown, isOpaque, type Gap } from '../../model/model.js';
-import { baseName, KINDS, type Entry, type Kind } from './entries.js';
+import { isOpaque, type Gap } from '../../model/model.js';
+import { writtenPath } from '../../model/requests.js';
+import { baseName, KINDS, titleOf, type Entry, type Kind } from './entries.js';
 import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
+import type { EndpointGroup } from './endpoint-groups.js';
+import { methodBadge, orMark } from './endpoint-page.js';
 import { startExamples } from './examples.js';
 import type { Draw } from './graph.js';
 import { groupBy } from './group.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
+import { joined, markup, section, type Content, type Markup } from './markup.js';
 import { firstSentence } from './meaning.js';
-import { section } from './section.js';
 import { jsonMarkup } from './other-pages.js';
 import { listPath, otherPages } from './page.js';
 import { anchorOf } from './places.js';
@@ -140,6 +142,8 @@ function known(sheet: Sheet): Content {
 export function listPage(kind: Kind, sheet: Sheet): Content {
   const own = sheet.places.ofKind(kind);
   const { many } = KINDS.find((one) => one.kind === kind)!;
+  if (kind === 'endpoint')
+    return [markup`<h1>${many}</h1>`, sheet.places.groups.map((group) => groupSection(group, sheet))];
   const byFile = groupBy(own, listGroup);
   return [
     markup`<h1>${many}</h1>`,
@@ -159,13 +163,19 @@ function listGroup(entry: Entry): string {
   return entry.declared.origin.file.replace(/\.yaml$/, '');
 }
 
-function summaryOf(entry: Entry, sheet: Sheet): Content {
-  const request =
-    entry.kind === 'endpoint' && !isNotShown(entry.declared.method) && !isNotShown(entry.declared.path)
-      ? markup`<code>${entry.declared.method} ${entry.declared.path}</code> `
-      : undefined;
-  const first = firstSentence(entry.declared.doc);
-  return [request, first !== '' && markup`<span>${inline(first, sheet)}</span>`];
+function groupSection({ title, entries }: EndpointGroup, sheet: Sheet): Markup {
+  const rows = entries.map(
+    (
+      entry,
+    ) => markup`<li><span>${methodBadge(entry.declared)} ${linkTo(sheet, entry, { text: titleOf(entry) })}</span> <span><code>${orMark(writtenPath(entry.declared))}</code> ${summaryOf(entry, sheet)}</span></li>
+`,
+  );
+  return section(anchorOf('group', title), title, markup`<ul class="list endpoints">${rows}</ul>`);
+}
+
+function summaryOf({ declared }: Entry, sheet: Sheet): Content {
+  const first = firstSentence(declared.doc);
+  return first !== '' && markup`<span>${inline(first, sheet)}</span>`;
 }
 
 export function diagramPage(sheet: Sheet, draw: Draw): Content {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf } from '../../../generator/emit/site/entries.js';
@@ -85,18 +87,60 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
   });
 
   it('shows examples beside the fields on wide screens, in view all the time, and below them elsewhere', async () => {
-    const page = await open('objects/Loan.html', { viewport: { width: 1440, height: 700 }, bypassCSP: true });
+    const page = await open('objects/Loan.html', { viewport: { width: 1200, height: 700 }, bypassCSP: true });
     const topOf = async (id: string): Promise<{ readonly x: number; readonly y: number }> =>
       (await page.locator(`section[aria-labelledby=${id}]`).boundingBox())!;
-    expect((await topOf('examples')).x).toBeGreaterThan((await topOf('fields')).x + 400);
+    expect((await topOf('examples')).x).toBeGreaterThan((await topOf('fields')).x + 300);
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await topOf('fields')).y).toBeLessThan(0);
     expect((await topOf('examples')).y).toBeGreaterThan(0);
     expect(await seriousProblems(page, '.side')).toEqual([]);
-    await page.setViewportSize({ width: 1200, height: 700 });
+    await page.setViewportSize({ width: 1199, height: 700 });
     expect((await topOf('examples')).x).toBe((await topOf('fields')).x);
     expect((await topOf('examples')).y).toBeGreaterThan((await topOf('fields')).y);
     await page.close();
+  });
+
+  it('sends a request of an endpoint to the server that the reader types in, after a click', async () => {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(`${request.method} ${request.url} ${request.headers['x-library-card']}`);
+      response.writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-library-card' });
+      response.end('{"title":"Emma"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const page = await open('endpoints/get_book.html');
+    await page.getByText('Try it').click();
+    await page.getByLabel('Server').fill(`http://127.0.0.1:${port}/`);
+    await page.getByLabel('book_id').fill('978 1');
+    await page.getByLabel('X-Library-Card (optional)').fill('secret');
+    expect(requests).toEqual([]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect
+      .poll(() => page.locator('.try output').textContent())
+      .toMatch(/^200 OK, \d+ ms\{\n {2}"title": "Emma"/);
+    expect(requests.at(-1)).toBe('GET /books/978%201 Card secret');
+    server.closeAllConnections();
+    server.close();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => page.locator('.try output').textContent()).toContain('No answer from http://127.0.0.1');
+    problems.splice(0);
+    await page.close();
+  });
+
+  it('shows one language and one status at a time, with and without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open('endpoints/get_book.html', { javaScriptEnabled });
+      const [curl, typescript] = [page.getByText('curl -X GET'), page.getByText('client.getBook(')];
+      expect([await curl.isVisible(), await typescript.isVisible()]).toEqual([true, false]);
+      await page.getByText('TypeScript', { exact: true }).first().click();
+      expect([await curl.isVisible(), await typescript.isVisible()]).toEqual([false, true]);
+      await page.keyboard.press('ArrowLeft');
+      expect(await curl.isVisible()).toBe(true);
+      expect(await page.getByText('Try it').isVisible()).toBe(javaScriptEnabled);
+      await page.close();
+    }
   });
 
   it('filters the pages of the sidebar by name', async () => {

@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookshopModel } from '../../support/platform.js';
+import { sitePages } from '../../../generator/emit/site/site-pages.js';
+import { isNotShown, type Endpoint, type Model, type ObjectType, type Type } from '../../../generator/model/model.js';
+import { shownBodies } from '../../../generator/model/requests.js';
+import { namedTypes } from '../../../generator/model/types.js';
+import { tries } from '../../support/effort.js';
+import { bookshopModel, platformModel } from '../../support/platform.js';
+import { drawn } from './drawn-graph.js';
 import { siteOf } from './library-site.js';
 
 let site: ReadonlyMap<string, string>;
@@ -33,7 +40,9 @@ function codeOf(endpoint: string, caption: string): string {
 
 /** The responses of an endpoint: what each is, and its status. */
 function responsesOf(endpoint: string): readonly string[] {
-  const rows = page(endpoint).matchAll(/<li class="(\w+)"><b class="status">([^<]*)<\/b>/g);
+  const rows = page(endpoint).matchAll(
+    /<details class="response (\w+)"(?: open)?><summary><b class="status">([^<]*)<\/b>/g,
+  );
   return Array.from(rows, ([, outcome, status]) => `${status} ${outcome}`);
 }
 
@@ -42,7 +51,6 @@ describe('the page of an endpoint', () => {
     expect(responsesOf('add_book')).toEqual(['201 success', '409 error', '422 error', '5XX error']);
     expect(responsesOf('get_book')).toEqual(['200 success', '304 redirect', '404 error']);
     expect(responsesOf('search_books')).toEqual(['200 success', 'default error']);
-    expect(page('add_book')).toMatch(/<li class="error"><b class="status">409<\/b> <span class="mark">error<\/span>/);
     const [, css = ''] = [...site].find(([path]) => path.endsWith('.css')) ?? [];
     expect(css).toMatch(/\.error > \.status\s*\{\s*color: var\(--bad\)/);
   });
@@ -58,9 +66,10 @@ describe('the page of an endpoint', () => {
   });
 
   it('has the content types of bodies, and what is said of parts of a form', () => {
-    expect(textOf(page('set_cover'))).toContain('bytes as image/png or bytes as image/jpeg');
-    expect(textOf(page('change_book'))).toContain('BookChanges as application/merge-patch+json, may be absent');
-    expect(textOf(page('import_books'))).toContain('catalogue: text/csv, application/json');
+    expect(page('set_cover')).toMatch(/<input type="radio"[^>]* checked><span>image\/png<.*?<span>image\/jpeg</);
+    expect(textOf(page('change_book'))).toContain('Body (optional)');
+    expect(page('change_book')).toContain('<div class="tab" role="group" aria-label="application/merge-patch+json">');
+    expect(textOf(page('import_books'))).toContain('catalogue: sent as text/csv, application/json');
     expect(page('import_books')).toContain('id="header-X-Checksum"');
   });
 
@@ -71,10 +80,16 @@ describe('the page of an endpoint', () => {
   });
 
   it('has alternatives of authorization, the service and the groups', () => {
-    expect(textOf(page('delete_book'))).toContain('Staff and Key, Session');
-    expect(textOf(page('list_books'))).toContain('none, Key, Widget');
+    expect(textOf(page('delete_book'))).toContain('Staff and Key or Session');
+    expect(textOf(page('list_books'))).toContain('none or Key or Widget');
     expect(textOf(page('import_books'))).toMatch(/Service\s*Files/);
     expect(textOf(page('import_books'))).toMatch(/Groups\s*Files/);
+  });
+
+  it('has a title in words, its method and path, and its name in code', () => {
+    expect(page('add_book')).toContain('<h1>Add book</h1>');
+    expect(page('add_book')).toContain('<b class="method post">POST</b> <code>/books</code>');
+    expect(page('add_book')).toContain('<code>add_book</code>');
   });
 
   it('says how to page', () => {
@@ -84,6 +99,72 @@ describe('the page of an endpoint', () => {
     expect(textOf(page('list_reviews'))).toContain('Paged with the header Link');
   });
 });
+
+describe('the pages of the endpoints of the platform', () => {
+  /** Its body has objects in lists in unions, some of which hold themselves. */
+  const NESTED = 'create_message';
+  const pages = new Map<Endpoint, string>();
+  let model: Model;
+
+  beforeAll(async () => {
+    model = await platformModel('live');
+    const written = new Map(
+      sitePages([{ model, sample: () => undefined }], [], drawn, []).map(({ path, html }) => [path, html]),
+    );
+    for (const endpoint of model.endpoints.filter(({ name }, index) => index % tries(4, 1) === 0 || name === NESTED)) {
+      pages.set(endpoint, written.get(`live/endpoints/${endpoint.name}.html`)!());
+    }
+  });
+
+  it('have every field of every body, at any depth, under an anchor of its object', () => {
+    const missing: string[] = [];
+    for (const [endpoint, html] of pages) {
+      for (const type of shownBodies(endpoint).flatMap((body) => (isNotShown(body.type) ? [] : [body.type]))) {
+        for (const object of objectsWithin(type, model)) {
+          const at = new RegExp(` id="body\\d*-${object.name}"`).exec(html);
+          const rest = at === null ? '' : html.slice(at.index);
+          const fields = object.fields.filter(({ name }) => !rest.includes(`<b>${name}</b>`));
+          missing.push(...fields.map(({ name }) => `${endpoint.name}: ${object.name}.${name}`));
+        }
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('have no pointer into a document', () => {
+    for (const [{ name }, html] of pages) expect(textOf(html), name).not.toMatch(/~1|\.json#/);
+  });
+
+  it('transfer less than 80 kB each, and all links within a page lead to a place on it', () => {
+    for (const [{ name }, html] of pages) {
+      expect(gzipSync(html).length, name).toBeLessThan(80_000);
+      const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
+      const wrong = Array.from(html.matchAll(/ href="#([^"]*)"/g), ([, id]) => id).filter((id) => !ids.has(id));
+      expect(wrong, name).toEqual([]);
+    }
+  });
+});
+
+function objectsWithin(type: Type, { objects, unions }: Model): readonly ObjectType[] {
+  const found = new Set<ObjectType>();
+  const add = (types: readonly Type[]): void => {
+    for (const { name } of types.flatMap(namedTypes)) {
+      const object = objects.find((one) => one.name === name);
+      if (object !== undefined && !found.has(object)) {
+        found.add(object);
+        add(object.fields.map((field) => field.type));
+      }
+      const union = unions.find((one) => one.name === name);
+      if (union !== undefined && !seen.has(name)) {
+        seen.add(name);
+        add(union.of);
+      }
+    }
+  };
+  const seen = new Set<string>();
+  add([type]);
+  return [...found];
+}
 
 describe('the call from a shell', () => {
   it('has the defaults of variables, the fixed query and what every request needs', () => {

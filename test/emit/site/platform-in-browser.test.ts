@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
   it('shows an endpoint with its parameters and examples on one screen', async () => {
     await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
       await page.goto(site.address('live/endpoints/get_guild.html'));
-      for (const text of ['Path parameters', 'Query parameters', 'curl', 'Sample response, 200'])
+      for (const text of ['Path parameters', 'Query parameters', 'TypeScript', 'Try it'])
         await expect.poll(() => page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
       const picture = await page.screenshot(
         process.env['SNOWSPEC_PICTURE'] === '1' ? { path: 'docs/images/site.png' } : {},

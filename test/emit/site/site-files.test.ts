@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { entriesOf, membersOf } from '../../../generator/emit/site/entries.js';
+import { entriesOf, membersOf, titleOf } from '../../../generator/emit/site/entries.js';
 import { anchorOf, placesOf } from '../../../generator/emit/site/places.js';
 import { searchDocuments } from '../../../generator/emit/site/search-documents.js';
 import { loadValidators } from '../../support/compiled-validators.js';
@@ -52,7 +52,7 @@ describe('the site of the library', () => {
       const places = placesOf(model);
       for (const entry of places.entries) {
         const html = site.get(places.pathOf(entry));
-        expect(html, entry.specPath).toContain(`<h1>${entry.name}</h1>`);
+        expect(html, entry.specPath).toContain(`<h1>${titleOf(entry)}</h1>`);
         const anchors = membersOf(entry).map(({ group, declared }) => anchorOf(group, declared.name));
         expect(idsOf(html!)).toEqual(expect.arrayContaining(anchors));
       }

@@ -1,0 +1,162 @@
+import { counted } from '../../diagnostics/counted.js';
+import { isNotShown, type Bit, type EnumValue, type Field, type Type } from '../../model/model.js';
+import { namedTypes } from '../../model/types.js';
+import { examplesText, fieldFacts } from '../objects/field-doc.js';
+import type { Entry } from './entries.js';
+import { markup, type Content, type Markup } from './markup.js';
+import { firstSentence, statedMeaning } from './meaning.js';
+import { valueMarkup } from './member-rows.js';
+import { anchorOf, folderOf } from './places.js';
+import { inline, prose } from './prose.js';
+import { linkTo, type Sheet } from './sheet.js';
+import { typeMarkup } from './type-markup.js';
+
+/** A declaration whose values have parts. */
+type Composite = Entry<'object' | 'view' | 'union' | 'enum' | 'bit-set'>;
+
+/** A type, and its place within a tree: the key of a field, of a member of a union, or of a root. */
+export interface Mention {
+  readonly key: string;
+  readonly type: Type;
+}
+
+/** The parts of types inside each other. */
+export interface FieldTree {
+  /** The parts of the type of a root, closed. */
+  readonly inside: (root: Mention) => readonly Markup[];
+  /** The same, open where the type is one object; undefined where it has no parts. */
+  readonly open: (root: Mention) => Content;
+}
+
+/**
+ * Fields inside each other, to any depth. Each declaration is expanded once, where it is nearest to a root; other mentions
+ * link there. So a tree grows with the number of its declarations, and types that contain themselves end.
+ *
+ * @param prefix begins the anchors, because a page can have several trees
+ * @param most about how many parts there is room for; declarations behind them have a link to their pages
+ */
+export function fieldTree(roots: readonly Mention[], prefix: string, sheet: Sheet, most = Infinity): FieldTree {
+  const nearest = nearestMentions(roots, sheet, most);
+  const anchor = ({ name }: Composite) => anchorOf(prefix, name);
+  const inside = ({ key, type }: Mention): readonly Markup[] =>
+    compositesIn(type, sheet)
+      .filter((entry) => nearest.has(entry))
+      .map((entry) =>
+        nearest.get(entry) === key
+          ? markup`<details class="tree" id="${anchor(entry)}"><summary>${partsText(entry)}</summary>${content(entry)}</details>`
+          : markup`<p class="again"><a href="#${anchor(entry)}">${partsText(entry)}</a></p>`,
+      );
+  const content = (entry: Composite): Content => {
+    if (entry.kind === 'enum' || entry.kind === 'bit-set') return valueList(entry, sheet);
+    if (entry.kind === 'union') return mentionsIn(entry).map((member) => memberOf(member, inside(member), sheet));
+    return entry.declared.fields.map(
+      (field) => markup`<div class="member">${ownRow(entry, field, sheet)}${inside(mentionOf(entry, field))}</div>`,
+    );
+  };
+  return {
+    inside,
+    open: (root) => {
+      const [only, ...others] = compositesIn(root.type, sheet);
+      if (only === undefined) return undefined;
+      if (others.length > 0 || nearest.get(only) !== root.key) return inside(root);
+      return markup`<div class="tree" id="${anchor(only)}">${content(only)}</div>`;
+    },
+  };
+}
+
+/** The key of the place where each declaration is expanded. */
+function nearestMentions(roots: readonly Mention[], sheet: Sheet, most: number): ReadonlyMap<Composite, string> {
+  const nearest = new Map<Composite, string>();
+  let room = most;
+  let level = roots;
+  while (level.length > 0) {
+    level = level.flatMap(({ key, type }) =>
+      compositesIn(type, sheet).flatMap((entry) => {
+        if (nearest.has(entry) || room <= 0) return [];
+        nearest.set(entry, key);
+        room -= partsOf(entry).length;
+        return mentionsIn(entry);
+      }),
+    );
+  }
+  return nearest;
+}
+
+function compositesIn(type: Type, { places }: Sheet): readonly Composite[] {
+  const entries = namedTypes(type).map(({ name }) => places.findType(name));
+  return [...new Set(entries)].filter((entry): entry is Composite => entry !== undefined && entry.kind in PARTS);
+}
+
+function mentionsIn(entry: Composite): readonly Mention[] {
+  switch (entry.kind) {
+    case 'object':
+    case 'view':
+      return entry.declared.fields.map((field) => mentionOf(entry, field));
+    case 'union':
+      return entry.declared.of.map((type, index) => ({ key: `${entry.name} ${index}`, type }));
+    case 'enum':
+    case 'bit-set':
+      return [];
+  }
+}
+
+function mentionOf({ name }: Entry, field: { readonly name: string; readonly type: Type }): Mention {
+  return { key: `${name}.${field.name}`, type: field.type };
+}
+
+// --------------------------------------------------------------------------------------------------------------- parts
+
+const PARTS = { object: 'field', view: 'field', union: 'alternative', enum: 'value', 'bit-set': 'bit' } as const;
+
+/** `12 fields of Embed` */
+function partsText(entry: Composite): Content {
+  return markup`${counted(partsOf(entry).length, PARTS[entry.kind])} of <code>${entry.name}</code>`;
+}
+
+function partsOf({ kind, declared }: Composite): readonly unknown[] {
+  if (kind === 'union') return declared.of;
+  if (kind === 'enum') return declared.values;
+  return kind === 'bit-set' ? declared.bits : declared.fields;
+}
+
+/** The rows of fields on the pages of endpoints, where all links are alike. */
+const rows = new WeakMap<Entry, Map<string, Markup>>();
+
+/** Name, type and presence of a field, then a paragraph of all that is known. Its origin is on the page of its object. */
+function ownRow(entry: Entry<'object' | 'view'>, field: Field, sheet: Sheet): Markup {
+  const own = rows.get(entry) ?? new Map<string, Markup>();
+  rows.set(entry, own);
+  const known = own.get(field.name);
+  if (known !== undefined) return known;
+  // The name of a field inside a type means no parameter of the endpoint, so the page is no declaration's.
+  const folder: Sheet = { ...sheet, path: `${sheet.places.root}${folderOf('endpoint')}/` };
+  const meaning = statedMeaning(field, sheet.places);
+  const notes = [...fieldFacts(field), ...examplesText(field)].join(' ');
+  const words = [!field.optional && 'required', field.deprecated !== undefined && 'deprecated']
+    .filter(Boolean)
+    .join(', ');
+  const row = markup`<p><b>${field.name}</b>${field.optional && '?'} <code class="type">${typeMarkup(field.type, folder)}${field.nullable && ' | null'}</code> <small>${words}</small></p>${
+    meaning.includes('\n')
+      ? [prose(meaning, folder), markup`<p>${inline(notes, folder)}</p>`]
+      : markup`<p>${inline(`${meaning} ${notes}`.trim(), folder)}</p>`
+  }`;
+  own.set(field.name, row);
+  return row;
+}
+
+function memberOf({ type }: Mention, inside: readonly Markup[], sheet: Sheet): Content {
+  return inside.length > 0 ? inside : markup`<p><code class="type">${typeMarkup(type, sheet)}</code></p>`;
+}
+
+function valueList(entry: Entry<'enum' | 'bit-set'>, sheet: Sheet): Markup {
+  const values: readonly (EnumValue | Bit)[] = entry.kind === 'enum' ? entry.declared.values : entry.declared.bits;
+  const items = values.map((value) => {
+    const doc = firstSentence(value.doc);
+    return markup`<li>${'bit' in value ? bitText(value) : valueMarkup(value.value)} ${value.name}${doc !== '' && [': ', inline(doc, sheet)]}</li>`;
+  });
+  return markup`<ul class="values">${items}</ul><p>${linkTo(sheet, entry)}</p>`;
+}
+
+function bitText({ bit }: Bit): Content {
+  return isNotShown(bit) ? valueMarkup(bit) : markup`<code>1&lt;&lt;${bit}</code>`;
+}
