@@ -63,7 +63,10 @@ function printValue(
 ): readonly string[] | undefined {
   const text = inline(value, quoted);
   const line = text === '' ? start : `${start} ${text}`;
-  if (value.kind !== 'scalar') return text !== undefined && line.length <= WIDTH ? [behind(line, comment)] : undefined;
+  if (value.kind !== 'scalar') {
+    const isShort = line.length <= WIDTH || value.items.length === 0;
+    return text !== undefined && isShort ? [behind(line, comment)] : undefined;
+  }
   const isText = value.isText && (line.length > WIDTH || value.text.includes('\n'));
   const width = Math.max(NARROWEST, WIDTH - indent - INDENT);
   const [sign, ...body] = (isText ? blockLines(value, width) : undefined) ?? [];
