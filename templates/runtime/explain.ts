@@ -32,6 +32,8 @@ export interface Explanation {
   readonly path: IssueKey[];
   /** An object was nested too deeply. From then on, recursive objects are not explained. */
   tooDeep: boolean;
+  /** A check has refused a value: if nothing is found to be wrong with it, it has to be explained carefully. */
+  refused: boolean;
   /** Recursive objects that have been explained. */
   visits: Visits;
   /** The results of values that may be any of several members of a union, by union, container, value and depth. */
@@ -53,6 +55,9 @@ export interface Around {
   /** The facts of the object around it that decide about it. */
   readonly facts: readonly unknown[];
 }
+
+/** No object is around the value. */
+export const NOWHERE: Around = { depth: 0, recursive: false, fields: [], values: [], facts: [] };
 
 /** Replaces a property that threw when it was read. It was already reported, and is not a value of any type. */
 export const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
@@ -314,7 +319,7 @@ function explainDict(
 
 /**
  * Explains an object or a union in something else. What its check accepts needs no explanation: that is much faster.
- * Checks that record what they have seen are left out, since each would begin again.
+ * In other objects, checks that record what they have seen are left out, since each would begin again.
  */
 export function explainNested(
   e: Explanation,
@@ -325,7 +330,10 @@ export function explainNested(
   depth: number,
 ): void {
   const [schema, facts] = type.kind === 'within' ? [type.of, factsOf(type, around)] : [type, []];
-  if (!e.careful && schema.recorded !== true && schema.check(value, e.check, ...facts)) return;
+  if (!e.careful && (schema.recorded !== true || around === NOWHERE)) {
+    if (schema.check(value, e.check, ...facts)) return;
+    e.refused = true;
+  }
   inside(e, key, () => explainDeclared(e, schema, value, schema.recursive === true ? depth : 0, facts));
 }
 

@@ -1,3 +1,6 @@
+import type { Operation } from './rest-operation.js';
+import type { CallOptions, Transport } from './rest-transport.js';
+
 /** A response with its parsed body. `Status` and the names of headers that it surely has are those of the spec. */
 export interface Answered<Value = unknown, Status extends number = number, Header extends string = never> {
   readonly value: Value;
@@ -24,4 +27,11 @@ export function callOf(answered: Promise<Answered>): Call<unknown> {
     return answered;
   };
   return Object.assign(value, { withResponse });
+}
+
+/** The function that sends an operation. */
+export function calling(
+  operation: Operation,
+): (client: Transport, params?: object, options?: CallOptions) => Call<never, never> {
+  return (client, params = {}, options) => client.call(operation, params, options) as Call<never, never>;
 }

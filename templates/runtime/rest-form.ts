@@ -1,8 +1,9 @@
 import type { Issue } from './issue.js';
-import type { BodyForm, Fields, Parameter, QueryParameter, WriteValue } from './rest-operation.js';
+import { below, fieldIssues } from './rest-checked.js';
+import type { BodyForm, Fields, WriteValue } from './rest-operation.js';
 import { ownValue } from './rest-path.js';
 import { createUrlFields, plainText, repeat } from './rest-request.js';
-import { below } from './rest-value.js';
+import type { Explain, Field, Limited } from './schema.js';
 
 // ------------------------------------------------------------------------------ how lists and objects are written into fields
 
@@ -131,7 +132,8 @@ function isBytes(value: unknown): value is Blob | Uint8Array {
 
 // ----------------------------------------------------------------- parts with headers of their own, which `FormData` cannot have
 
-type PartHeaders = Readonly<Record<string, Readonly<Record<string, Parameter>>>>;
+/** The names of headers by part. */
+type PartHeaders = Readonly<Record<string, readonly string[]>>;
 
 /** `multipart/form-data` with the headers that the call gives as `partHeaders`: by part, then by name. */
 export function multipartWithHeaders(
@@ -145,7 +147,7 @@ export function multipartWithHeaders(
     const named = (given?.['partHeaders'] ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     const pieces: (string | Blob)[] = [];
     (write(value, contentType) as FormData).forEach((part, key) => {
-      const own = Object.keys(ownValue(headers, key) ?? {}).flatMap((name) => {
+      const own = (ownValue(headers, key) ?? []).flatMap((name) => {
         const text = ownValue(ownValue(named, key) ?? {}, name);
         return text === undefined ? [] : [`${name}: ${headerText(text)}\r\n`];
       });
@@ -161,36 +163,28 @@ export function multipartWithHeaders(
   };
 }
 
-/** The parameter `partHeaders`, which the writer of the body sends. */
-export function partHeaders(headers: PartHeaders, required?: true): QueryParameter {
-  return {
-    ...(required === undefined ? {} : { required }),
-    validate: (value) => {
-      const issues = [...issuesIn(value, headers)];
-      return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
-    },
-    write: () => {},
-  };
+/** Writes nothing: for the parameter `partHeaders`, which the writer of the body sends. */
+export const withBody: WriteValue = () => {};
+
+/** Explains the parameter `partHeaders`. */
+export function explainPartHeaders(headers: Readonly<Record<string, readonly Field[]>>): Explain<Limited> {
+  return (e, _, __, value) => void e.issues.push(...issuesIn(value, headers));
 }
 
-function* issuesIn(value: unknown, headers: PartHeaders): Generator<Issue> {
+function* issuesIn(value: unknown, headers: Readonly<Record<string, readonly Field[]>>): Generator<Issue> {
   for (const [part, given] of entriesOf(value)) {
-    const known = ownValue(headers, part);
-    if (known === undefined) {
+    const fields = ownValue(headers, part);
+    if (fields === undefined) {
       yield { path: [part], code: 'unknown-key', message: 'is no part that has headers' };
       continue;
     }
     if (given === undefined) continue;
-    const fields = new Map(entriesOf(given));
-    for (const [name, { validate, required }] of Object.entries(known)) {
-      const one = fields.get(name);
-      fields.delete(name);
-      if (one !== undefined) {
-        const result = validate?.(one, { mode: 'spec' });
-        if (result?.ok === false) yield* below(part, below(name, result.issues));
-      } else if (required === true) yield { path: [part, name], code: 'missing', message: 'is missing' };
+    const values = new Map(entriesOf(given));
+    for (const field of fields) {
+      yield* below(part, fieldIssues(field, values.get(field[0])));
+      values.delete(field[0]);
     }
-    for (const [name, one] of fields) {
+    for (const [name, one] of values) {
       if (one !== undefined) yield { path: [part, name], code: 'unknown-key', message: 'is no header of this part' };
     }
   }

@@ -1,10 +1,7 @@
-import type { Issue, Result, ValidateOptions } from './issue.js';
+import type { Issue, Mode, Result } from './issue.js';
 import type { ReadBody } from './rest-read.js';
 import type { Write } from './rest-request.js';
 import type { Credentials } from './rest-token.js';
-
-/** Validates a value, like the `validate` functions of objects. */
-export type Validate = (value: unknown, options?: ValidateOptions) => Result<unknown>;
 
 /** One operation of the spec, with all facts that the transport needs to send it. */
 export interface Operation {
@@ -22,13 +19,9 @@ export interface Operation {
   readonly auth?: readonly (string | readonly string[])[];
   /** Parameters whose values have separate rate limits. */
   readonly countedPer: readonly string[];
-  /** Validators of the parameters in the path. Absent if requests are not checked. */
-  readonly params?: Readonly<Record<string, Validate>>;
   readonly query: Readonly<Record<string, QueryParameter>>;
   readonly headers?: Readonly<Record<string, Parameter>>;
   readonly cookies?: Readonly<Record<string, Parameter>>;
-  /** Validator of a body that is JSON. Absent if the operation takes no such body, or if requests are not checked. */
-  readonly body?: Validate;
   /** The form of a body that is not JSON; undefined if the operation does not take its content type. */
   readonly bodies?: (given: Readonly<Record<string, unknown>>) => SentBody | undefined;
   readonly bodyOptional?: boolean;
@@ -40,8 +33,17 @@ export interface Operation {
   readonly responses: readonly ResponseCase[];
   /** Chooses among responses that statuses and parameters alone do not distinguish. */
   readonly choose?: ChooseResponse;
-  /** The validator of the body of an error with this status, if the spec describes it. */
-  readonly errors?: (status: number) => Validate | undefined;
+  /** Absent if neither requests nor responses are checked. */
+  readonly checks?: OperationChecks;
+}
+
+/** Checks of what an operation sends and gets. A response is known by its place in the list. */
+export interface OperationChecks {
+  readonly request: (given: Readonly<Record<string, unknown>>) => readonly Issue[];
+  readonly response: (found: number, value: unknown, mode: Mode) => Result<unknown>;
+  readonly headers: (found: number, headers: Headers) => readonly Issue[];
+  /** Whether a body is what the spec describes for errors with this status. */
+  readonly isError: (status: number, value: unknown) => boolean;
 }
 
 /** The response of the spec that a response is; undefined if it is an error. */
@@ -52,8 +54,6 @@ export type ChooseResponse = (
 ) => ResponseCase | undefined;
 
 export interface Parameter {
-  readonly validate?: Validate;
-  readonly required?: boolean;
   /** The name in the request, where it differs from that of the parameter. */
   readonly key?: string;
 }
@@ -74,7 +74,6 @@ export interface Fields {
 
 /** A body of one content type. */
 export interface BodyForm {
-  readonly validate?: Validate;
   /** Absent: JSON. */
   readonly write?: (
     value: unknown,
@@ -86,6 +85,8 @@ export interface BodyForm {
 export interface SentBody extends BodyForm {
   /** May be a range, if the call does not say more. */
   readonly contentType: string;
+  /** The content type or the range of the operation. */
+  readonly media: string;
 }
 
 export interface ResponseCase {
@@ -95,12 +96,10 @@ export interface ResponseCase {
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
   /** The content type or the range that selects this response, where there are several. */
   readonly media?: string;
-  /** Null if the response has no body. Absent if responses are not checked. */
-  readonly validate?: Validate | null;
+  /** The response has no body. */
+  readonly empty?: true;
   /** Reads a body that is not JSON. */
   readonly read?: ReadBody;
-  /** The problems of the headers. Absent if the spec states none, or if responses are not checked. */
-  readonly headers?: (headers: Headers) => readonly Issue[];
 }
 
 /** How pages that are requested by the ids of items follow one another. */

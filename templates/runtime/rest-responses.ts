@@ -1,7 +1,8 @@
 import type { Issue } from './issue.js';
-import type { ChooseResponse, Validate, Parameter, ResponseCase } from './rest-operation.js';
+import { fieldIssues } from './rest-checked.js';
+import type { ChooseResponse } from './rest-operation.js';
 import { isOfMedia } from './rest-send-body.js';
-import { below } from './rest-value.js';
+import type { Field } from './schema.js';
 
 /** The response by status, range of statuses and content type; statuses before ranges, and both before the rest. */
 export const byMedia: ChooseResponse = ({ responses }, given, { status, headers, ok }) => {
@@ -19,46 +20,33 @@ export const byMedia: ChooseResponse = ({ responses }, given, { status, headers,
   return candidates?.find((one) => one.media === undefined || isOfMedia(media, one.media)) ?? candidates?.[0];
 };
 
-/** The validators of error bodies by status, by range of statuses (`4XX`), and for the rest (`default`). */
-export function byStatus(
-  validators: Readonly<Record<string, Validate | undefined>>,
-): (status: number) => Validate | undefined {
-  return (status) => validators[status] ?? validators[`${Math.floor(status / 100)}XX`] ?? validators['default'];
-}
-
 /** Checks the headers that the spec states of a response. */
-export function answerHeaders(stated: Readonly<Record<string, Parameter>>): NonNullable<ResponseCase['headers']> {
+export function answerHeaders(...stated: readonly Field[]): (headers: Headers) => readonly Issue[] {
   return (headers) =>
-    Object.entries(stated).flatMap(([name, { validate, required }]) => {
-      const text = headers.get(name);
-      if (text !== null) return about(name, validate === undefined ? [] : issuesIn(text, validate));
-      return required === true ? about(name, [{ path: [], code: 'missing', message: 'is missing' }]) : [];
+    stated.flatMap((field) => {
+      const issues = headerIssues(field, headers.get(field[0]));
+      return issues.map((issue) => ({
+        ...issue,
+        path: ['headers', ...issue.path],
+        message: `the header ${issue.message}`,
+      }));
     });
 }
 
-function about(name: string, issues: readonly Issue[]): readonly Issue[] {
-  return below(
-    'headers',
-    below(
-      name,
-      issues.map((issue) => ({ ...issue, message: `the header ${issue.message}` })),
-    ),
-  );
-}
-
 /** None if the text is valid as one of the values that it can mean. Otherwise the issues of the one that comes closest. */
-function issuesIn(text: string, validate: Validate): readonly Issue[] {
+function headerIssues(field: Field, text: string | null): readonly Issue[] {
+  if (text === null) return fieldIssues(field, undefined);
   let closest: readonly Issue[] | undefined;
   for (const value of valuesOf(text)) {
-    const result = validate(value, { mode: 'spec' });
-    if (result.ok) return [];
-    if (closest === undefined || (isAnotherKind(closest) && !isAnotherKind(result.issues))) closest = result.issues;
+    const issues = fieldIssues(field, value);
+    if (issues.length === 0) return [];
+    if (closest === undefined || (isAnotherKind(closest) && !isAnotherKind(issues))) closest = issues;
   }
   return closest ?? [];
 }
 
 function isAnotherKind([issue]: readonly Issue[]): boolean {
-  return issue?.code === 'type' && issue.path.length === 0;
+  return issue?.code === 'type' && issue.path.length === 1;
 }
 
 /** A header has no types: a text may be a number, true or false, or a list with commas. */

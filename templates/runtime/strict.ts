@@ -5,11 +5,13 @@ import {
   type CheckMode,
   type EnumSchema,
   type ObjectSchema,
+  type Type,
   type UnionSchema,
 } from './schema.js';
 
-/** The further tests of mode 'strict' for a declaration, and for all declarations that it leads to: they are found when it is first used. */
-export function strictTests(schema: ObjectSchema | UnionSchema): CheckMode {
+/** The further tests of mode 'strict' for a type, and for all declarations that it leads to: they are found when it is first used. */
+export function strictTests(schema: Type): CheckMode {
+  if (typeof schema === 'string') return {};
   let tests = found.get(schema);
   if (tests === undefined) {
     found.set(schema, (tests = {}));

@@ -1,16 +1,16 @@
-import { explainDeclared, unreadable, type Explanation } from './explain.js';
+import { explain, explainDeclared, NOWHERE, unreadable, type Explanation } from './explain.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
-import type { CheckMode, ObjectSchema, UnionSchema } from './schema.js';
+import type { CheckMode, ObjectSchema, Type, UnionSchema } from './schema.js';
 import { strictTests } from './strict.js';
 import { ValidationError } from './validation-error.js';
 import { noVisits } from './visits.js';
 
 /** The value, or every reason to reject it in the requested mode. Never throws. */
-export function validate<T>(schema: ObjectSchema | UnionSchema, value: unknown, options?: ValidateOptions): Result<T> {
+export function validate<T>(type: Type, value: unknown, options?: ValidateOptions): Result<T> {
   const mode = modeOf(options);
-  const check = mode === 'strict' ? strictTests(schema) : mode;
-  if (accepts(schema, value, check)) return { ok: true, value: value as T };
-  const issues = issuesOf(schema, value, mode, check, options?.maxIssues);
+  const check = mode === 'strict' ? strictTests(type) : mode;
+  if (isDeclared(type) && accepts(type, value, check)) return { ok: true, value: value as T };
+  const issues = issuesOf(type, value, mode, check, options?.maxIssues);
   return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
 }
 
@@ -28,6 +28,10 @@ function modeOf(options: ValidateOptions | undefined): Mode {
   return mode;
 }
 
+function isDeclared(type: Type): type is ObjectSchema | UnionSchema {
+  return typeof type === 'object' && 'parts' in type;
+}
+
 /** False as well if a getter or a proxy threw: the explanation finds out which. */
 function accepts({ check }: ObjectSchema | UnionSchema, value: unknown, mode: CheckMode): boolean {
   try {
@@ -40,13 +44,7 @@ function accepts({ check }: ObjectSchema | UnionSchema, value: unknown, mode: Ch
 /** Enough issues for any diagnosis, and a bound on the output for hostile values. */
 const MAX_ISSUES = 1000;
 
-function issuesOf(
-  schema: ObjectSchema | UnionSchema,
-  value: unknown,
-  mode: Mode,
-  check: CheckMode,
-  maxIssues: number = MAX_ISSUES,
-): Issue[] {
+function issuesOf(type: Type, value: unknown, mode: Mode, check: CheckMode, maxIssues: number = MAX_ISSUES): Issue[] {
   const explanation = (careful: boolean): Explanation => ({
     mode,
     check,
@@ -55,25 +53,33 @@ function issuesOf(
     careful,
     path: [],
     tooDeep: false,
+    refused: isDeclared(type),
     visits: noVisits(),
   });
   const e = explanation(false);
   let threw = false;
   try {
-    explainDeclared(e, schema, value, 0, []);
+    explainWhole(e, type, value);
   } catch {
     threw = true;
   }
-  return threw || e.issues.length === 0 ? explainCarefully(explanation(true), schema, value, threw) : e.issues;
+  const isUnsure = threw || (e.refused && e.issues.length === 0);
+  return isUnsure ? explainCarefully(explanation(true), type, value, threw) : e.issues;
+}
+
+/** A declaration has been checked before. */
+function explainWhole(e: Explanation, type: Type, value: unknown): void {
+  if (isDeclared(type)) explainDeclared(e, type, value, 0, []);
+  else explain(e, type, undefined, value, NOWHERE);
 }
 
 /**
  * Explains again after a getter or a proxy threw. Properties that throw are issues now. There is always one then: a check
  * that throws rejects the value, even if a later member of a union does not read what threw.
  */
-function explainCarefully(e: Explanation, schema: ObjectSchema | UnionSchema, value: unknown, threw: boolean): Issue[] {
+function explainCarefully(e: Explanation, type: Type, value: unknown, threw: boolean): Issue[] {
   try {
-    explainDeclared(e, schema, value, 0, []);
+    explainWhole(e, type, value);
   } catch {
     unreadable(e);
   }

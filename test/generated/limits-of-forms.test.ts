@@ -49,10 +49,11 @@ test('a limit does not apply to values of another form', () => {
 });
 
 test('a limit of a parameter does not apply to values of another form either', () => {
-  const { findOperation } = load([...texts.keys()].find((path) => path.endsWith('/find.ts'))!) as {
-    readonly findOperation: { readonly query: Record<string, { readonly validate: typeof validateBox }> };
+  const { findOperation } = load([...texts.keys()].find((path) => path.endsWith('/rest/operations/boxes.ts'))!) as {
+    readonly findOperation: { readonly checks: { request(given: object): readonly { readonly path: readonly unknown[] }[] } };
   };
-  const isValid = (name: string, value: unknown): boolean => findOperation.query[name]!.validate(value).ok;
+  const isValid = (name: string, value: unknown): boolean =>
+    findOperation.checks.request({ [name]: value }).every(({ path }) => path[0] !== name);
   expect([777, 'ab', 'abc'].map((value) => isValid('key', value))).toEqual([true, true, false]);
   expect([5, ['a'], ['a', 'b']].map((value) => isValid('tag', value))).toEqual([true, true, false]);
 });

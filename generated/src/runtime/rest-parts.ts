@@ -36,7 +36,7 @@ export interface Checks {
   readonly response: (
     operation: Operation,
     response: Response,
-    validate: NonNullable<ResponseCase['validate']>,
+    found: ResponseCase,
     value: unknown,
     mode: Mode,
   ) => unknown;

@@ -10,9 +10,9 @@ export function bodiesOf(forms: Readonly<Record<string, BodyForm>>): NonNullable
     const own = body instanceof Blob && body.type !== '' ? body.type : undefined;
     const wanted = typeof named === 'string' ? named : own;
     const found = ranges.find((range) => wanted === undefined || isOfMedia(wanted, range));
-    if (found !== undefined) return { ...forms[found], contentType: wanted ?? found };
+    if (found !== undefined) return { ...forms[found], contentType: wanted ?? found, media: found };
     // A file of another type is sent as what the operation takes.
-    return named === undefined ? { ...forms[ranges[0]!], contentType: ranges[0]! } : undefined;
+    return named === undefined ? { ...forms[ranges[0]!], contentType: ranges[0]!, media: ranges[0]! } : undefined;
   };
 }
 

@@ -238,15 +238,14 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     place: Place | undefined,
     redact: Redact,
   ): Promise<ApiError | RateLimitError> {
-    const { name, errors, service } = sending.operation;
+    const { name, checks, service } = sending.operation;
     const { status, headers } = response;
     // Redacted before anything of it is cut off, since a part of a secret would not be found.
     const value = redactValue(await errorBody(name, response, deadline), redact);
     const said = parts.errorDetails?.(status, value, service) ?? { status };
     const wait = waitOf?.(response, value, clock.now(), service);
     const waitMs = wait?.waitMs;
-    const validate = value === undefined ? undefined : errors?.(status);
-    const body = { value, isDeclared: validate?.(value, { mode: 'shape' }).ok === true };
+    const body = { value, isDeclared: value !== undefined && checks?.isError(status, value) === true };
     if (status !== 429) {
       place?.done(response);
       return new ApiError(name, { ...said, retryAfterMs: waitMs }, body);
@@ -280,11 +279,10 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   ): Promise<unknown> {
     const { status } = response;
     const { name } = operation;
-    const validate = found?.validate;
-    const isEmpty = validate === null || status === 204 || status === 205;
+    const isEmpty = found?.empty === true || status === 204 || status === 205;
     const check = (value: unknown): unknown => {
-      if (checks === undefined || validate == null || mode === 'off') return value;
-      return checked(operation, redact, value, () => checks.response(operation, response, validate, value, mode));
+      if (checks === undefined || found === undefined || mode === 'off') return value;
+      return checked(operation, redact, value, () => checks.response(operation, response, found, value, mode));
     };
     if (!isEmpty && found?.read !== undefined) {
       return found.read(response, { operation: name, maxBytes: maxBodyBytes, deadline, check, keep });

@@ -82,7 +82,7 @@ export interface Use {
 export function useOf(exported: string, module: string): Use {
   const [entry, name = ''] = exported.split(' ');
   if (entry !== '.' && /(Params|Options)$|^Login$/.test(name)) return { taken: false, made: true, mayGrow: false };
-  if (entry !== '.' && /(Method|^Client)$/.test(name)) return { taken: true, made: false, mayGrow: false };
+  if (entry !== '.' && /^Client$/.test(name)) return { taken: true, made: false, mayGrow: false };
   if (module.includes('/rest/operations/') && /^[A-Z].*Error$/.test(name))
     return { taken: true, made: false, mayGrow: false };
   if (module.includes('/events/') && /(EventData|IntentEvents|Sent)$/.test(name))

@@ -9,12 +9,12 @@ import { fieldTypeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
-import { errorName, restModule, serviceConstant, type RestOperation, type Topic } from './operations.js';
+import { errorName, factsName, restModule, serviceConstant, type RestOperation, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
-import { bodyMembers, partHeadersMember, requestFacts } from './requests.js';
-import { errorText, responseFacts } from './responses.js';
-import { createValueChecks, type ValueChecks } from './value-check.js';
+import { bodyMembers, partHeadersMember, requestFacts, requestTypes } from './requests.js';
+import { errorText, responseFacts, responseTypes } from './responses.js';
+import { createTypeCode, type TypeCode } from './type-code.js';
 
 /** The module of a topic: for each operation its parameters, its function, and the facts that the client needs to send it. */
 export function operationsFile({ module, operations }: Topic, context: EmitContext): OutputFile {
@@ -27,11 +27,14 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
     options: imports.type('CallOptions', runtimePath('rest-transport')),
     transport: imports.type('Transport', runtimePath('rest-transport')),
     call: imports.type('Call', runtimePath('rest-call')),
+    checked: imports.value('checked', runtimePath('rest-checked')),
   };
-  const parts = operations.map((operation) => operationParts(operation, context, imports));
+  const code = createTypeCode(context, imports);
+  const parts = operations.map((operation) => operationParts(operation, context, code, imports));
   const text = template<object>('rest/operations.ts')({
     runtime,
     operations: parts,
+    constants: code.constants(),
     imports: importLines(imports.declarations()),
   });
   return { path: module, text, format: 'typescript' };
@@ -44,15 +47,15 @@ function namesOf(operation: RestOperation, context: EmitContext): readonly strin
   return [
     camel,
     `${camel}Operation`,
+    factsName(operation),
     `${pascal}Params`,
-    `${pascal}Method`,
     errorName(operation),
     `is${errorName(operation)}`,
-    ...(paging === undefined ? [] : [paging.name, `${paging.pascal}Method`]),
+    ...(paging === undefined ? [] : [paging.name]),
   ];
 }
 
-function operationParts(operation: RestOperation, context: EmitContext, imports: Imports): object {
+function operationParts(operation: RestOperation, context: EmitContext, code: TypeCode, imports: Imports): object {
   const { endpoint, camel, pascal } = operation;
   const paging = pagingOf(operation, context);
   const paginate = paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module));
@@ -61,11 +64,13 @@ function operationParts(operation: RestOperation, context: EmitContext, imports:
   const overloads = overloadsOf(operation, context, imports);
   const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));
   const error = errorText(operation, context, imports);
+  const facts = operationFacts(operation, context, imports);
   return {
     paginate,
     name: endpoint.name,
     camel,
     pascal,
+    facts: factsName(operation),
     fields: bodies.length > 1 ? fields : [...fields, ...(bodies[0] ?? [])],
     bodies: bodies.length > 1 ? bodies : [],
     error: error ?? false,
@@ -75,7 +80,10 @@ function operationParts(operation: RestOperation, context: EmitContext, imports:
     only: documented.length === 1 ? documented[0] : false,
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
-    operation: checkedOperation(operation, context, imports),
+    operation: facts,
+    // A bundler keeps what calls something, unless it knows that the whole expression has no effect.
+    isMade: facts.includes('('),
+    types: operationTypes(operation, context, code, imports),
   };
 }
 
@@ -159,21 +167,8 @@ function defaultDoc({ default: standard }: Field): string[] {
   return standard === undefined ? [] : [`Default: \`${standard.member ?? JSON.stringify(standard.value)}\`.`];
 }
 
-function checkedOperation(operation: RestOperation, context: EmitContext, imports: Imports): string {
-  return operationText(operation, context, createValueChecks(context, imports), imports);
-}
-
-/** The facts of an operation without its validators. */
-export function uncheckedOperation(operation: RestOperation, context: EmitContext, imports: Imports): string {
-  return operationText(operation, context, undefined, imports);
-}
-
-function operationText(
-  { endpoint }: RestOperation,
-  context: EmitContext,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): string {
+/** The facts that the client needs to send it. */
+function operationFacts({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
   const { name, method, path, auth, service } = endpoint;
   const { model } = context;
   const members = [
@@ -185,9 +180,15 @@ function operationText(
       : [`service: ${imports.value(serviceConstant(service), restModule(model, 'service'))}`]),
     ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(auth.map(schemesText))}`]),
     `countedPer: ${JSON.stringify(countedPer(path, serviceOf(endpoint, model)?.rateLimits))}`,
-    ...requestFacts(endpoint, context, checks, imports),
-    ...responseFacts(endpoint, checks, imports),
+    ...requestFacts(endpoint, context, imports),
+    ...responseFacts(endpoint, imports),
   ];
+  return `{ ${members.join(',\n')} }`;
+}
+
+/** The types of what it sends and gets. */
+function operationTypes({ endpoint }: RestOperation, context: EmitContext, code: TypeCode, imports: Imports): string {
+  const members = [...requestTypes(endpoint, context, code, imports), ...responseTypes(endpoint, code, imports)];
   return `{ ${members.join(',\n')} }`;
 }
 

@@ -24,8 +24,6 @@ export interface Topic {
   readonly operations: readonly RestOperation[];
   /** Path of their module. */
   readonly module: string;
-  /** The same without validators. */
-  readonly unchecked: string;
 }
 
 /** More would be many files with few operations each. */
@@ -40,12 +38,8 @@ export function topicsOf(model: Model): readonly Topic[] {
   const smallest = [...names].toSorted(([, a], [, b]) => b.length - a.length).slice(MOST_TOPICS);
   for (const [name] of smallest) names.delete(name);
   for (const operation of smallest.flatMap(([, operations]) => operations)) add('other', operation);
-  const folder = `${profileRoot(model)}/rest`;
-  return [...names].map(([name, operations]) => ({
-    operations,
-    module: `${folder}/operations/${name}.ts`,
-    unchecked: `${folder}/unchecked/${name}.ts`,
-  }));
+  const folder = `${profileRoot(model)}/rest/operations`;
+  return [...names].map(([name, operations]) => ({ operations, module: `${folder}/${name}.ts` }));
 }
 
 function topicName({ endpoint }: RestOperation): string {
@@ -80,6 +74,11 @@ const RUNTIME_ERRORS = new Set(
 /** The name of the errors of an operation: `GetGuildError`, or `TimeoutOperationError` where the client has that one. */
 export function errorName({ pascal }: RestOperation): string {
   return RUNTIME_ERRORS.has(pascal) ? `${pascal}OperationError` : `${pascal}Error`;
+}
+
+/** The name of the facts about an operation, without its types. */
+export function factsName({ camel }: RestOperation): string {
+  return `$${camel}`;
 }
 
 /** The name of the facts about a service that is not the first one: `uploadsService`. */

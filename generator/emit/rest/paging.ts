@@ -7,7 +7,6 @@ import type { RestOperation } from './operations.js';
 export interface OperationPaging {
   /** `paginateListLoans` */
   readonly name: string;
-  readonly pascal: string;
   /** The module of the runtime whose `paginate` is used. */
   readonly module: string;
   /** The data of that function, as an expression. */
@@ -26,7 +25,7 @@ export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitCon
   };
   const facts = { ...ownFacts(paging, param), ...sizeFacts(paging, endpoint, param), ...bodyFacts(paging) };
   const module = moduleOf(compiled);
-  return { name: `paginate${pascal}`, pascal: `Paginate${pascal}`, facts: JSON.stringify(facts), module };
+  return { name: `paginate${pascal}`, facts: JSON.stringify(facts), module };
 }
 
 function moduleOf({ paging, order }: CompiledPaging): string {

@@ -24,55 +24,62 @@ import { codeNameOf, propertyKey } from '../names.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
 import { objectName } from '../type-names.js';
 import type { RestOperation } from './operations.js';
-import type { ValueChecks } from './value-check.js';
+import type { TypeCode } from './type-code.js';
 
 type Endpoint = RestOperation['endpoint'];
 
+const FORM = runtimePath('rest-form');
+
 // --------------------------------------------------------------------------------------------------------------- facts
 
-/**
- * The members of an operation that are about its requests.
- *
- * @param checks validates parameters; undefined if requests are not checked
- */
-export function requestFacts(
-  endpoint: Endpoint,
-  context: EmitContext,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): readonly string[] {
-  const { params, query, headers, cookies, bodyOptional } = endpoint;
-  const entries = (list: readonly Parameter[], styled: boolean): string =>
-    list
-      .map((field) => `${propertyKey(codeNameOf(field))}: ${parameterFacts(field, styled, checks, imports)}`)
-      .join(', ');
-  const body = plainJsonOf(endpoint, context);
+/** The members of an operation that are about its requests. */
+export function requestFacts(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly string[] {
+  const { query, headers, cookies, bodyOptional } = endpoint;
+  const entries = (list: readonly Parameter[], styled: boolean): readonly string[] =>
+    list.map((field) => `${propertyKey(codeNameOf(field))}: ${parameterFacts(field, styled, imports)}`);
+  const parts = namesPartHeaders(endpoint) ? [`partHeaders: { write: ${imports.value('withBody', FORM)} }`] : [];
   const writes = writesOf(endpoint, context, imports);
   return [
-    ...(checks === undefined
-      ? []
-      : [`params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`]),
-    `query: { ${[entries(query, true), ...partHeadersFacts(endpoint, context, checks, imports)].filter((text) => text !== '').join(', ')} }`,
-    ...(headers.length === 0 ? [] : [`headers: { ${entries(headers, false)} }`]),
-    ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false)} }`]),
-    ...(body === undefined || checks === undefined
-      ? []
-      : [`body: ${bodyCheck(body, shownBodies(endpoint)[0]?.limits, checks)}`]),
+    `query: { ${[...entries(query, true), ...parts].join(', ')} }`,
+    ...(headers.length === 0 ? [] : [`headers: { ${entries(headers, false).join(', ')} }`]),
+    ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false).join(', ')} }`]),
     ...(bodyOptional ? ['bodyOptional: true'] : []),
-    ...(takesBody(endpoint) && body === undefined ? [`bodies: ${bodiesText(endpoint, context, checks, imports)}`] : []),
+    ...(sendsPlainJson(endpoint, context) || !takesBody(endpoint)
+      ? []
+      : [`bodies: ${bodiesText(endpoint, context, imports)}`]),
     ...(writes.length === 0 ? [] : [`write: [${writes.join(', ')}]`]),
   ];
 }
 
-function bodyCheck(type: RequestBody['type'], limits: RequestBody['limits'], checks: ValueChecks): string {
-  return isNotShown(type) ? checks.type({ kind: 'any' }) : checks.body(type, limits);
+/** The types of what requests have. */
+export function requestTypes(
+  endpoint: Endpoint,
+  context: EmitContext,
+  code: TypeCode,
+  imports: Imports,
+): readonly string[] {
+  const { params, query, headers, cookies } = endpoint;
+  const fields = [
+    ...params.map((field) => code.field(field, field.name)),
+    ...[...query, ...headers, ...cookies].map((field) => code.field(field, codeNameOf(field))),
+    ...(namesPartHeaders(endpoint) ? [partHeadersField(endpoint, context, code, imports)] : []),
+  ];
+  const bodies = shownBodies(endpoint);
+  return [
+    `params: [${fields.join(', ')}]`,
+    ...(!takesBody(endpoint)
+      ? []
+      : sendsPlainJson(endpoint, context)
+        ? [`body: ${code.body(bodies[0]?.type ?? { notShown: true }, bodies[0]?.limits)}`]
+        : [
+            `bodies: { ${bodies.map(({ media, type, limits }) => `${propertyKey(media)}: ${code.body(type, limits)}`).join(', ')} }`,
+          ]),
+  ];
 }
 
-function parameterFacts(field: Parameter, styled: boolean, checks: ValueChecks | undefined, imports: Imports): string {
+function parameterFacts(field: Parameter, styled: boolean, imports: Imports): string {
   const isStyled = styled && field.style !== 'repeat' && !(field.style === defaultStyle(field.type) && !isKeyed(field));
   const members = [
-    ...(checks === undefined ? [] : [`validate: ${checks.field(field)}`]),
-    ...(field.optional || checks === undefined ? [] : ['required: true']),
     ...(field.as === undefined ? [] : [`key: ${JSON.stringify(field.name)}`]),
     ...(isStyled ? [`write: ${styleText(field.style, imports)}`] : []),
   ];
@@ -85,13 +92,13 @@ function isKeyed({ type }: { readonly type: Type }): boolean {
 }
 
 function styleText(style: Exclude<ParameterStyle, 'repeat'>, imports: Imports): string {
-  return imports.value(style, runtimePath('rest-form'));
+  return imports.value(style, FORM);
 }
 
-/** The only body, if it is JSON that needs no function to write it. */
-function plainJsonOf(endpoint: Endpoint, context: EmitContext): RequestBody['type'] | undefined {
+/** Whether the only body is JSON that needs no function to write it. */
+function sendsPlainJson(endpoint: Endpoint, context: EmitContext): boolean {
   const body = jsonBodyOf(endpoint);
-  return body === undefined || isNotShown(body) || !holdsBigints(body, context) ? body : undefined;
+  return body !== undefined && (isNotShown(body) || !holdsBigints(body, context));
 }
 
 function writesOf(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly string[] {
@@ -103,25 +110,16 @@ function writesOf(endpoint: Endpoint, context: EmitContext, imports: Imports): r
     ...(fixedQuery.length === 0
       ? []
       : [`${writer('withQuery')}(${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))})`]),
-    ...(takesBody(endpoint) && plainJsonOf(endpoint, context) === undefined
+    ...(takesBody(endpoint) && !sendsPlainJson(endpoint, context)
       ? [imports.value('writeBody', runtimePath('rest-send-body'))]
       : []),
   ];
 }
 
-function bodiesText(
-  endpoint: Endpoint,
-  context: EmitContext,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): string {
+function bodiesText(endpoint: Endpoint, context: EmitContext, imports: Imports): string {
   const forms = shownBodies(endpoint).map((body) => {
     const write = bodyWriter(body, jsonPartOf(endpoint, context.model), context, imports);
-    const members = [
-      ...(checks === undefined ? [] : [`validate: ${bodyCheck(body.type, body.limits, checks)}`]),
-      ...(write === undefined ? [] : [`write: ${write}`]),
-    ];
-    return `${propertyKey(body.media)}: { ${members.join(', ')} }`;
+    return `${propertyKey(body.media)}: {${write === undefined ? '' : ` write: ${write} `}}`;
   });
   return `${imports.value('bodiesOf', runtimePath('rest-send-body'))}({ ${forms.join(', ')} })`;
 }
@@ -133,7 +131,7 @@ function bodyWriter(
   context: EmitContext,
   imports: Imports,
 ): string | undefined {
-  const writer = (name: string): string => imports.value(name, runtimePath('rest-form'));
+  const writer = (name: string): string => imports.value(name, FORM);
   switch (mediaKind(body.media)) {
     case 'json':
       return isNotShown(body.type) || !holdsBigints(body.type, context)
@@ -151,9 +149,10 @@ function bodyWriter(
       });
       const others = [parts || (jsonPart && '{}'), jsonPart && JSON.stringify(jsonPart)].filter(Boolean);
       if (!body.parts.some(({ headers }) => headers.length > 0)) return `${writer('multipart')}(${others.join(', ')})`;
-      const headers = partHeadersText([body], undefined);
-      const withHeaders = imports.value('multipartWithHeaders', MULTIPART);
-      return `${withHeaders}(${[headers, ...others].join(', ')})`;
+      const headers = partsWithHeaders([body]).map(
+        (part) => `${propertyKey(part.name)}: ${JSON.stringify(part.headers.map(({ name }) => name))}`,
+      );
+      return `${writer('multipartWithHeaders')}(${[`{ ${headers.join(', ')} }`, ...others].join(', ')})`;
     }
     case 'text':
     case 'raw':
@@ -198,31 +197,15 @@ function isMultipart({ media }: RequestBody): boolean {
 
 // ------------------------------------------------------------------------------------------------------ headers of parts
 
-const MULTIPART = runtimePath('rest-form');
-
-/** The parameter that has the headers of parts, if any part has some. */
-function partHeadersFacts(
-  endpoint: Endpoint,
-  context: EmitContext,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): readonly string[] {
-  if (!namesPartHeaders(endpoint)) return [];
-  const headers = partHeadersText(shownBodies(endpoint), checks);
-  const required = needsPartHeaders(endpoint, context) && checks !== undefined ? ', true' : '';
-  return [`partHeaders: ${imports.value('partHeaders', MULTIPART)}(${headers}${required})`];
-}
-
-function partHeadersText(bodies: readonly RequestBody[], checks: ValueChecks | undefined): string {
-  const parts = partsWithHeaders(bodies).map(({ name, headers }) => {
-    const facts = headers.map((field) => {
-      const members = checks === undefined ? [] : [`validate: ${checks.field(field)}`];
-      const required = checks === undefined || field.optional ? [] : ['required: true'];
-      return `${propertyKey(field.name)}: { ${[...members, ...required].join(', ')} }`;
-    });
-    return `${propertyKey(name)}: { ${facts.join(', ')} }`;
+/** The type of the parameter that has the headers of parts. */
+function partHeadersField(endpoint: Endpoint, context: EmitContext, code: TypeCode, imports: Imports): string {
+  const parts = partsWithHeaders(shownBodies(endpoint)).map(({ name, headers }) => {
+    const fields = headers.map((field) => code.field(field, field.name));
+    return `${propertyKey(name)}: [${fields.join(', ')}]`;
   });
-  return `{ ${parts.join(', ')} }`;
+  const explain = `${imports.value('explainPartHeaders', FORM)}({ ${parts.join(', ')} })`;
+  const presence = needsPartHeaders(endpoint, context) ? '' : ', 1';
+  return `['partHeaders', { kind: 'limited', of: 'any', limits: [], explain: ${explain} }${presence}]`;
 }
 
 function partsWithHeaders(bodies: readonly RequestBody[]): readonly BodyPart[] {

@@ -8,45 +8,30 @@ import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
 import { absentMeans, variantsOf, type RestOperation } from './operations.js';
-import type { ValueChecks } from './value-check.js';
+import type { TypeCode } from './type-code.js';
 
 type Endpoint = RestOperation['endpoint'];
 
 // --------------------------------------------------------------------------------------------------------------- facts
 
-/**
- * The members of an operation that are about its responses.
- *
- * @param checks validates types; undefined if responses are not checked
- */
-export function responseFacts(
-  endpoint: Endpoint,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): readonly string[] {
-  const answers = variantsOf(endpoint).flatMap(({ responses }) => responses);
+/** The members of an operation that are about its responses. */
+export function responseFacts(endpoint: Endpoint, imports: Imports): readonly string[] {
+  const answers = answersOf(endpoint);
   const media = new Set(answers.map((response) => response.media).filter((one) => one !== ''));
   const isChosen = answers.some(({ status }) => typeof status === 'string') || media.size > 1;
-  const isPlain = answers.every((response) => response.type !== null && readerOf(response) === undefined);
-  const cases = responseCases(endpoint, isChosen && media.size > 1, checks, imports);
   const accepted = [...media].filter((one) => one !== JSON_MEDIA);
-  const errors = checks === undefined ? [] : errorValidators(endpoint, checks);
   return [
     ...(accepted.length === 0 ? [] : [`accept: ${JSON.stringify([...media].join(', '))}`]),
-    `responses: [${checks === undefined && isPlain ? '' : cases.join(', ')}]`,
+    `responses: [${responseCases(endpoint, isChosen && media.size > 1, imports).join(', ')}]`,
     ...(isChosen ? [`choose: ${imports.value('byMedia', runtimePath('rest-responses'))}`] : []),
-    ...(errors.length === 0
-      ? []
-      : [`errors: ${imports.value('byStatus', runtimePath('rest-responses'))}({ ${errors.join(', ')} })`]),
   ];
 }
 
-function responseCases(
-  endpoint: Endpoint,
-  hasMedia: boolean,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): readonly string[] {
+function answersOf(endpoint: Endpoint): readonly EndpointResponse[] {
+  return variantsOf(endpoint).flatMap(({ responses }) => responses);
+}
+
+function responseCases(endpoint: Endpoint, hasMedia: boolean, imports: Imports): readonly string[] {
   return variantsOf(endpoint).flatMap(({ when, responses }) => {
     const conditions = when.map(({ field, values }) => {
       const parameter = endpoint.query.find((one) => one.name === field);
@@ -57,41 +42,40 @@ function responseCases(
       return `${propertyKey(parameter === undefined ? field : codeNameOf(parameter))}: [${all.join(', ')}]`;
     });
     return responses.map((response) => {
-      const { status, media } = response;
+      const { status, media, type } = response;
       const reader = readerOf(response);
-      const validate = validatorOf(response, checks);
-      const headers = headersCheck(response, checks, imports);
       const members = [
         ...(isNotShown(status) || status === 'default' ? [] : [`status: ${JSON.stringify(status)}`]),
         ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
         ...(hasMedia && media !== '' ? [`media: ${JSON.stringify(media)}`] : []),
-        ...(validate === undefined ? [] : [`validate: ${validate}`]),
+        ...(type === null ? ['empty: true'] : []),
         ...(reader === undefined ? [] : [`read: ${imports.value(reader, runtimePath('rest-read'))}`]),
-        ...(headers === undefined ? [] : [`headers: ${headers}`]),
       ];
       return `{ ${members.join(', ')} }`;
     });
   });
 }
 
-/** Checks the headers of a response; undefined if the spec states none. */
-function headersCheck(
-  { headers }: EndpointResponse,
-  checks: ValueChecks | undefined,
-  imports: Imports,
-): string | undefined {
-  if (headers.length === 0 || checks === undefined) return undefined;
-  const stated = headers.map((field) => {
-    const required = field.optional ? '' : ', required: true';
-    return `${propertyKey(field.name)}: { validate: ${checks.field(field)}${required} }`;
+/** The types of what responses have. */
+export function responseTypes(endpoint: Endpoint, code: TypeCode, imports: Imports): readonly string[] {
+  const answers = answersOf(endpoint);
+  const types = answers.map(({ type, limits }) =>
+    type === null || (!isNotShown(type) && type.kind === 'bytes') ? 'undefined' : code.type(type, limits),
+  );
+  const headers = answers.map((response) => {
+    if (response.headers.length === 0) return 'undefined';
+    const stated = response.headers.map((field) => code.field(field, field.name));
+    return code.shared(`${imports.value('answerHeaders', runtimePath('rest-responses'))}(${stated.join(', ')})`);
   });
-  return `${imports.value('answerHeaders', runtimePath('rest-responses'))}({ ${stated.join(', ')} })`;
-}
-
-function validatorOf({ type, limits }: EndpointResponse, checks: ValueChecks | undefined): string | undefined {
-  if (type === null) return 'null';
-  if (checks === undefined || (!isNotShown(type) && type.kind === 'bytes')) return undefined;
-  return isNotShown(type) ? checks.type({ kind: 'any' }) : checks.type(type, limits);
+  const errors = [...errorBodies(endpoint)].map(([status, all]) => {
+    const one: Type = all.length === 1 ? all[0]! : { kind: 'oneOf', of: all };
+    return `${propertyKey(String(status))}: ${code.type(one)}`;
+  });
+  return [
+    `responses: [${types.join(', ')}]`,
+    ...(headers.every((one) => one === 'undefined') ? [] : [`headers: [${headers.join(', ')}]`]),
+    ...(errors.length === 0 ? [] : [`errors: { ${errors.join(', ')} }`]),
+  ];
 }
 
 /** The function of the runtime that reads a body; undefined for JSON and for no body. */
@@ -151,13 +135,6 @@ function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly 
     found.set(status, [...(found.get(status) ?? []), type]);
   }
   return found;
-}
-
-function errorValidators(endpoint: Endpoint, checks: ValueChecks): readonly string[] {
-  return [...errorBodies(endpoint)].map(([status, types]) => {
-    const one: Type = types.length === 1 ? types[0]! : { kind: 'oneOf', of: types };
-    return `${propertyKey(String(status))}: ${checks.type(one)}`;
-  });
 }
 
 /** The type of the errors of an operation by status; undefined if the spec shows no body of an error. */

@@ -23,10 +23,7 @@ export function restFiles(context: EmitContext): readonly OutputFile[] {
   if (topics.length === 0) return [];
   return [
     ...topics.flatMap((topic) =>
-      part(`operations in ${topic.module}`, endpointsOf(topic), (_, within) => [
-        operationsFile(topic, within),
-        uncheckedFile(topic, within),
-      ]),
+      part(`operations in ${topic.module}`, endpointsOf(topic), (_, within) => [operationsFile(topic, within)]),
     ),
     ...part('client', model.profile, (_, within) => sharedFiles(topicsOf(within.model), within)),
   ];
@@ -49,10 +46,7 @@ function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly O
       restModule(model, 'operations'),
       topics.map(({ module }) => module),
     ),
-    reexports(
-      restModule(model, 'unchecked'),
-      topics.map(({ unchecked }) => unchecked),
-    ),
+    uncheckedFile(topics, context),
   ];
 }
 
@@ -291,24 +285,33 @@ function clientFile(topics: readonly Topic[], context: EmitContext): OutputFile 
   const methods = placed(topics).flatMap(([operation, module]) => {
     const { camel, pascal, endpoint } = operation;
     const paging = pagingOf(operation, context);
-    const method = (name: string, type: string, answer: string, doc: string): object => {
-      const called = imports.own(name, module);
-      for (const one of [type, `${pascal}Params`]) imports.type(one, module);
-      // With one signature, the type of the function is also the type of the method.
-      const isPlain = overloadsOf(operation, context, createImports(path)).length === 1;
-      return {
-        name,
-        called,
-        type,
-        params: `${pascal}Params`,
-        needed: needsParams(endpoint),
-        answer: isPlain ? false : answer,
-        doc,
-      };
-    };
+    const overloads = overloadsOf(operation, context, imports);
+    const method = (name: string, signatures: readonly object[]): object => ({
+      name,
+      called: imports.own(name, module),
+      params: imports.type(`${pascal}Params`, module),
+      needed: needsParams(endpoint),
+      signatures,
+      several: signatures.length > 1,
+    });
+    const doc = operationDoc(operation);
     return [
-      method(camel, `${pascal}Method`, 'never', operationDoc(operation)),
-      ...(paging === undefined ? [] : [method(paging.name, `${paging.pascal}Method`, 'never', '')]),
+      method(
+        camel,
+        overloads.map(({ params, result }) => ({ params, result, doc })),
+      ),
+      ...(paging === undefined
+        ? []
+        : [
+            method(
+              paging.name,
+              overloads.map(({ params, item }) => ({
+                params,
+                result: `AsyncGenerator<${item}, void, undefined>`,
+                doc: `/** Iterates over the items of \`${endpoint.name}\` with \`for await\`. Requests pages lazily. */`,
+              })),
+            ),
+          ]),
     ];
   });
   return file(

@@ -26,7 +26,7 @@ export function descriptorName(name: string): string {
 }
 
 /** @param isLazy whether the code runs after all modules are loaded: before, it may only define */
-function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, imports: Imports, isLazy = false): string {
+export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, imports: Imports, isLazy = false): string {
   const code = (inner: Data): string => dataCode(inner, context, imports, isLazy);
   if (data instanceof Reference) {
     const name = referenceCode(data, context, imports);

@@ -21,128 +21,50 @@ import { int64Bounds } from '../../model/limits/int64-bounds.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { patternTable, patternTest } from '../patterns/pattern-tables.js';
+import { patternTest } from '../patterns/pattern-tables.js';
 import { conditionCode } from './conditions.js';
 import { unlisted } from './union-check.js';
 
-/** The code for one limit, in each of the places that check values. */
-interface LimitCode {
-  /** An expression that is true where `name`, which is of the type already, breaks the limit. */
-  readonly broken: (name: string, type: Type, imports: Imports) => string;
-  /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
-  readonly readsAllItems?: true;
-  /** The function of the runtime that adds the limit to a check of a request. */
-  readonly request: RuntimeCall;
-}
-
-/** Functions that few packages need have modules of their own. */
-const MODULES: ReadonlyMap<string, string> = new Map([
-  ['ofFormat', 'rest-format'],
-  ['strictlyWithin', 'rest-number'],
-  ['multipleOf', 'rest-number'],
-  ['matching', 'rest-pattern'],
-  ['distinct', 'rest-distinct'],
-  ['int32', 'rest-int64'],
-  ['int64', 'rest-int64'],
-  ['int64Text', 'rest-int64'],
-  ['int64Within', 'rest-int64'],
-  ['int64MultipleOf', 'rest-int64'],
-]);
-
-/** The module of the runtime with a function that checks parts of requests. */
-export function requestModule(name: string): string {
-  return MODULES.get(name) ?? 'rest-value';
-}
-
-type RuntimeCall = readonly [name: string, ...values: readonly (string | ((imports: Imports) => string))[]];
-
-function codeOf(limit: LimitKind, type: Type): LimitCode {
+/** An expression that is true where `name`, which is of the type already, breaks the limit. */
+function brokenCode(limit: LimitKind, name: string, type: Type, imports: Imports): string {
+  const call = (check: string, module: string, ...values: readonly unknown[]): string =>
+    `!${imports.value(check, runtimePath(module))}(${values.join(', ')})`;
   switch (limit.kind) {
     case 'length': {
-      const bounds = [String(limit.min ?? 0), String(limit.max ?? 'Infinity')];
-      return {
-        broken: (name, type, imports) => {
-          const check = imports.value(limit.trimmed ? 'hasTrimmedLength' : 'hasLength', runtimePath('code-points'));
-          const text = isString(type) || isScalar(type) ? name : `${name} as string`;
-          return `!${check}(${[text, ...bounds].join(', ')})`;
-        },
-        request: [limit.trimmed ? 'ofTrimmedLength' : 'ofLength', ...bounds],
-      };
+      const text = isString(type) || isScalar(type) ? name : `${name} as string`;
+      const check = limit.trimmed ? 'hasTrimmedLength' : 'hasLength';
+      return call(check, 'code-points', text, limit.min ?? 0, limit.max ?? 'Infinity');
     }
     case 'pattern': {
-      const table = (imports: Imports): string => patternTable([limit.pattern], imports);
-      const values = [table, JSON.stringify(limit.pattern)];
-      return {
-        broken: (name, type, imports) => {
-          const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
-          return `!${patternTest(limit.pattern, text, imports)}`;
-        },
-        request: ['matching', ...values],
-      };
+      const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
+      return `!${patternTest(limit.pattern, text, imports)}`;
     }
     case 'range': {
-      if (isWideInteger(type)) return wideRange(limit);
-      const bounds = [String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity')];
-      const excluded = exclusion(limit);
-      return {
-        broken: (name) => outsideRange(`(${name} as number)`, limit),
-        request: [excluded === undefined ? 'within' : 'strictlyWithin', ...bounds, ...(excluded ?? [])],
-      };
+      if (!isWideInteger(type)) return outsideRange(`(${name} as number)`, limit);
+      const { min, max } = int64Bounds(limit);
+      return call('isInt64Within', 'int64', name, `${min}n`, `${max}n`);
     }
     case 'multiple-of': {
       const { digits, scale } = divisorOf(limit.of);
-      const divisor = [String(digits), String(scale)];
-      if (isWideInteger(type)) return wideMultiple(divisor);
-      return {
-        broken: (name, type, imports) =>
-          isInteger(type) && scale === 1
-            ? `(${name} as number) % ${digits} !== 0`
-            : `!${imports.value('isMultipleOf', runtimePath('multiples'))}(${name} as number, ${divisor.join(', ')})`,
-        request: ['multipleOf', ...divisor],
-      };
+      if (isWideInteger(type)) return call('isInt64Multiple', 'int64', name, digits, scale);
+      if (isInteger(type) && scale === 1) return `(${name} as number) % ${digits} !== 0`;
+      return call('isMultipleOf', 'multiples', `${name} as number`, digits, scale);
     }
     case 'items': {
-      const bounds = [String(limit.min ?? 0), String(limit.max ?? 'Infinity')];
-      return {
-        broken: (name, type, imports) =>
-          isDict(type)
-            ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${[name, ...bounds].join(', ')})`
-            : outsideCount(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max),
-        request: ['ofCount', ...bounds],
-      };
+      const { min, max } = limit;
+      if (isDict(type)) return call('hasKeyCount', 'containers', name, min ?? 0, max ?? 'Infinity');
+      return outsideCount(`${name}.length`, min === 0 ? undefined : min, max);
     }
-    case 'values': {
-      const values = JSON.stringify(limit.values);
-      return {
-        broken: (name) => unlisted(limit.values, name),
-        request: ['oneOf', values],
-      };
-    }
+    case 'values':
+      return unlisted(limit.values, name);
     case 'format': {
-      const format = formatNamed(limit.format);
-      if (format === undefined) return UNCHECKED;
-      const { check, wire } = format;
-      const expected = JSON.stringify(format.expected);
-      const checkCode = (imports: Imports): string => imports.value(check.name, runtimePath(check.module));
-      const form = wire === 'int' ? 'number' : 'string';
-      return {
-        broken: (name, _, imports) => `!${checkCode(imports)}(${name})`,
-        request: ['ofFormat', JSON.stringify(form), expected, checkCode],
-      };
+      const check = formatNamed(limit.format)?.check;
+      return check === undefined ? 'false' : call(check.name, check.module, name);
     }
     case 'unique':
       return hasAtomicItems(type)
-        ? {
-            broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
-            readsAllItems: true,
-            request: ['unique'],
-          }
-        : {
-            broken: (name, _, imports) =>
-              `!${imports.value('hasDistinctItems', runtimePath('distinct-values'))}(${name})`,
-            readsAllItems: true,
-            request: ['distinct'],
-          };
+        ? call('isUnique', 'containers', name)
+        : call('hasDistinctItems', 'distinct-values', name);
   }
 }
 
@@ -153,28 +75,6 @@ export function hasAtomicItems(type: Type): boolean {
   );
 }
 
-/** A range of integers of 64 bits, which are compared exactly in each of their forms. */
-function wideRange(limit: NumberRange): LimitCode {
-  const { min, max } = int64Bounds(limit);
-  const bounds = [`${min}n`, `${max}n`];
-  return {
-    broken: (name, _, imports) =>
-      `!${imports.value('isInt64Within', runtimePath('int64'))}(${[name, ...bounds].join(', ')})`,
-    request: ['int64Within', ...bounds],
-  };
-}
-
-function wideMultiple(divisor: readonly string[]): LimitCode {
-  return {
-    broken: (name, _, imports) =>
-      `!${imports.value('isInt64Multiple', runtimePath('int64'))}(${[name, ...divisor].join(', ')})`,
-    request: ['int64MultipleOf', ...divisor],
-  };
-}
-
-/** The code of a limit that no validator checks. */
-const UNCHECKED: LimitCode = { broken: () => 'false', request: [''] };
-
 /** Whether a value of the type that is neither text nor a number has been reported already. */
 export function isListedKind(values: readonly unknown[], type: Type): boolean {
   return (
@@ -183,12 +83,6 @@ export function isListedKind(values: readonly unknown[], type: Type): boolean {
     !isWideInteger(type) &&
     values.every((value) => typeof value === 'string' || typeof value === 'number')
   );
-}
-
-/** Which bounds are exclusive, as an argument. */
-function exclusion({ exclusiveMin, exclusiveMax }: NumberRange): readonly [string] | undefined {
-  if (exclusiveMin === true) return [exclusiveMax === true ? `'both'` : `'min'`];
-  return exclusiveMax === true ? [`'max'`] : undefined;
 }
 
 /** The form of values that a limit applies to, where a value may have several; undefined if it applies to all. */
@@ -243,7 +137,7 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
 export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string | undefined {
   const broken = (limit: LimitKind): string => {
     const form = hasSeveralForms(type) ? formTest(limit, name) : undefined;
-    const text = codeOf(limit, type).broken(name, type, imports);
+    const text = brokenCode(limit, name, type, imports);
     return form === undefined ? text : `(${form} && ${text})`;
   };
   switch (choice.kind) {
@@ -268,28 +162,7 @@ export function brokenLimit(choice: LimitChoice, name: string, type: Type, impor
   }
 }
 
-/** Whether a limit is to be tested after the items of the list that it limits. */
+/** Whether a limit is to be tested after the items of the list that it limits, the first wrong one of which ends the check. */
 export function readsAllItems(choice: LimitChoice): boolean {
-  return limitsOf(choice).some((limit) => codeOf(limit, { kind: 'any' }).readsAllItems === true);
-}
-
-/** A check of a request, with a limit that always applies added to it. */
-export function limitedRequest(check: string, limit: LimitKind, type: Type, imports: Imports): string {
-  const call = codeOf(limit, type).request;
-  const limited = (inner: string): string => runtimeCall([inner], requestModule(call[0]), call, imports);
-  const form = hasSeveralForms(type) ? limitedForm(limit) : undefined;
-  if (form === undefined) return limited(check);
-  const forForm = imports.value('forForm', runtimePath('rest-union'));
-  return `${forForm}('${form}', ${check}, (one) => ${limited('one')})`;
-}
-
-function runtimeCall(
-  first: readonly string[],
-  module: string,
-  [name, ...values]: RuntimeCall,
-  imports: Imports,
-): string {
-  const called = imports.value(name, runtimePath(module));
-  const texts = values.map((value) => (typeof value === 'string' ? value : value(imports)));
-  return `${called}(${[...first, ...texts].join(', ')})`;
+  return limitsOf(choice).some(({ kind }) => kind === 'unique');
 }

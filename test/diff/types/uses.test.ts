@@ -18,7 +18,6 @@ test.each<readonly [what: string, exported: string, module: string, use: Use]>([
   ['a name with parameters in the middle', './rest ParamsOfBook', 'src/rest/book.ts', TAKEN_AND_MADE],
   ['what a login takes', './rest Login', 'src/rest/login.ts', MADE],
   ['a login of something', './rest BookLogin', 'src/rest/login.ts', TAKEN_AND_MADE],
-  ['a method', './rest GetBookMethod', 'src/rest/operations/get-book.ts', TAKEN],
   ['a client', './rest Client', 'src/rest/client.ts', TAKEN],
   ['a part of a client', './rest BookClient', 'src/rest/client.ts', TAKEN_AND_MADE],
   ['an error of an operation', './rest GetBookError', 'src/rest/operations/get-book.ts', TAKEN],

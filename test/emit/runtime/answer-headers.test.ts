@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { answerHeaders } from '../../../templates/runtime/rest-responses.js';
-import type { Validate } from '../../../templates/runtime/rest-operation.js';
 
 /** What the values are that a header is tried as, none of which is valid. */
 function triedFor(text: string): readonly unknown[] {
   const tried: unknown[] = [];
-  const validate: Validate = (value) => {
+  const check = (value: unknown): boolean => {
     tried.push(value);
-    return { ok: false, issues: [{ path: [], code: 'type', message: 'is another type' }] };
+    return false;
   };
-  answerHeaders({ 'x-a': { validate } })(new Headers({ 'x-a': text }));
+  answerHeaders(['x-a', { kind: 'identifier', name: 'Id', expected: 'Id', check }])(new Headers({ 'x-a': text }));
   return tried;
 }
 
@@ -27,9 +26,9 @@ test.each([
 });
 
 test('a missing header is reported if it is required', () => {
-  const stated = { 'x-a': { required: true }, 'x-b': {} };
-  expect(answerHeaders(stated)(new Headers())).toEqual([
+  const issuesOf = answerHeaders(['x-a', 'str'], ['x-b', 'str', 1]);
+  expect(issuesOf(new Headers())).toEqual([
     { path: ['headers', 'x-a'], code: 'missing', message: 'the header is missing' },
   ]);
-  expect(answerHeaders(stated)(new Headers({ 'x-a': '' }))).toEqual([]);
+  expect(issuesOf(new Headers({ 'x-a': '' }))).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { onAbort } from '../../../templates/runtime/rest-abort.js';
 import { addressWithVariables } from '../../../templates/runtime/rest-addresses.js';
 import type { Answer, Place } from '../../../templates/runtime/rest-bucket.js';
 import { callOf } from '../../../templates/runtime/rest-call.js';
+import { explainLimits } from '../../../templates/runtime/explain-limits.js';
+import { ResponseValidationError } from '../../../templates/runtime/rest-error.js';
+import type { Type } from '../../../templates/runtime/schema.js';
 import { checks } from '../../../templates/runtime/rest-checks.js';
 import { systemClock, type Clock } from '../../../templates/runtime/rest-clock.js';
 import { Deadline } from '../../../templates/runtime/rest-deadline.js';
@@ -12,7 +15,7 @@ import type { Operation, RateLimitFacts, ServiceFacts } from '../../../templates
 import { ownLimits } from '../../../templates/runtime/rest-own-limits.js';
 import type { RateLimits } from '../../../templates/runtime/rest-parts.js';
 import { sharedLimits, type LimitStore } from '../../../templates/runtime/rest-shared-limits.js';
-import { integer, text } from '../../../templates/runtime/rest-value.js';
+import { checked, type OperationTypes } from '../../../templates/runtime/rest-checked.js';
 
 const OPERATION: Operation = { name: 'list', method: 'GET', path: '/', countedPer: [], query: {}, responses: [] };
 
@@ -239,14 +242,27 @@ describe('A request that is checked', () => {
   const PARAMS: Operation = {
     ...OPERATION,
     path: '/{id}/{name}',
-    params: { id: integer, name: text },
-    query: { page: { validate: integer, required: true }, size: { validate: integer } },
-    headers: { Reason: { validate: text } },
-    cookies: { session: { required: true } },
+    query: { page: {}, size: {} },
+    headers: { Reason: {} },
+    cookies: { session: {} },
   };
-  const issues = (operation: Partial<Operation>, given: object, base = PARAMS): readonly string[] => {
+  const TYPES: OperationTypes = {
+    params: [
+      ['id', 'int'],
+      ['name', 'str'],
+      ['page', 'int'],
+      ['size', 'int', 1],
+      ['Reason', 'str', 1],
+      ['session', 'any'],
+    ],
+    responses: [],
+  };
+  const issues = (types: Partial<OperationTypes>, given: object, own?: Partial<Operation>): readonly string[] => {
     try {
-      checks.request({ ...base, ...operation }, given as never);
+      checks.request(
+        checked({ ...PARAMS, ...own }, () => ({ ...TYPES, ...types })),
+        given as never,
+      );
       return [];
     } catch (error) {
       return (error as { readonly issues: readonly { path: unknown[]; code: string; message: string }[] }).issues.map(
@@ -277,37 +293,40 @@ describe('A request that is checked', () => {
         (name) => `${name} unknown-key: is not a parameter of this operation`,
       ),
     );
-    const { params: _, ...unchecked } = PARAMS;
-    expect(issues({}, { ...VALID, other: 1 }, unchecked)).toEqual([]);
+    expect(() => checks.request(PARAMS, { ...VALID, other: 1 })).not.toThrow();
   });
 
   it('has a body if the operation takes one', () => {
-    expect(issues({ body: text }, { ...VALID, body: 'x' })).toEqual([]);
-    expect(issues({ body: text }, VALID)).toEqual(['body missing: is missing']);
-    expect(issues({ body: text, bodyOptional: true }, VALID)).toEqual([]);
-    expect(issues({ body: text, bodyOptional: true }, { ...VALID, body: 5 })).toEqual([
+    expect(issues({ body: 'str' }, { ...VALID, body: 'x' })).toEqual([]);
+    expect(issues({ body: 'str' }, VALID)).toEqual(['body missing: is missing']);
+    expect(issues({ body: 'str' }, VALID, { bodyOptional: true })).toEqual([]);
+    expect(issues({ body: 'str' }, { ...VALID, body: 5 }, { bodyOptional: true })).toEqual([
       'body type: expected string, got number',
     ]);
-    expect(issues({ body: text }, { ...VALID, body: 'x', contentType: 'y' })).toHaveLength(1);
+    expect(issues({ body: 'str' }, { ...VALID, body: 'x', contentType: 'y' })).toHaveLength(1);
   });
 
   it('has the body that its content type needs', () => {
     const bodies: Operation['bodies'] = ({ contentType }) =>
-      contentType === 'text' ? { contentType, validate: text } : undefined;
-    expect(issues({ bodies }, { ...VALID, body: 'x', contentType: 'text' })).toEqual([]);
-    expect(issues({ bodies }, { ...VALID, body: 5, contentType: 'text' })).toEqual([
+      contentType === 'text' ? { contentType, media: contentType } : undefined;
+    const types = { bodies: { text: 'str' } } as const;
+    expect(issues(types, { ...VALID, body: 'x', contentType: 'text' }, { bodies })).toEqual([]);
+    expect(issues(types, { ...VALID, body: 5, contentType: 'text' }, { bodies })).toEqual([
       'body type: expected string, got number',
     ]);
-    expect(issues({ bodies }, { ...VALID, body: 5 })).toEqual([]);
-    expect(issues({ bodies }, VALID)).toEqual(['body missing: is missing']);
+    expect(issues(types, { ...VALID, body: 5 }, { bodies })).toEqual([]);
+    expect(issues(types, VALID, { bodies })).toEqual(['body missing: is missing']);
   });
 });
 
 describe('A response that is checked', () => {
   it('is its value, or an error with its issues', () => {
     const response = new Response(null, { status: 201 });
-    expect(checks.response(OPERATION, response, integer, 5, 'shape')).toBe(5);
-    expect(() => checks.response(OPERATION, response, integer, 'x', 'shape')).toThrow(
+    const [found, limits] = [{ status: 200 }, [{ kind: 'range', max: 9 }] as const];
+    const type: Type = { kind: 'limited', of: 'int', limits, explain: explainLimits };
+    const operation = checked({ ...OPERATION, responses: [found] }, () => ({ params: [], responses: [type] }));
+    expect(checks.response(operation, response, found, 5, 'shape')).toBe(5);
+    expect(() => checks.response(operation, response, found, 'x', 'shape')).toThrow(
       expect.objectContaining({
         name: 'ResponseValidationError',
         operation: 'list',
@@ -316,21 +335,26 @@ describe('A response that is checked', () => {
         issues: [expect.objectContaining({ code: 'type' })],
       }),
     );
-    const modes: unknown[] = [];
-    checks.response(OPERATION, response, (value, options) => (modes.push(options), { ok: true, value }), 5, 'spec');
-    expect(modes).toEqual([{ mode: 'spec' }]);
+    expect(checks.response(operation, response, found, 10, 'shape')).toBe(10);
+    expect(() => checks.response(operation, response, found, 10, 'spec')).toThrow(ResponseValidationError);
   });
 
   it('has the headers that it needs, else its stream is left', async () => {
     let isCancelled = false;
     const body = new ReadableStream({ cancel: () => void (isCancelled = true) });
     const response = new Response(body);
-    expect(() => checks.headers(OPERATION, response, {}, 1)).not.toThrow();
-    expect(() => checks.headers(OPERATION, response, { headers: () => [] }, 1)).not.toThrow();
+    const issue = { path: ['headers', 'x'], code: 'missing', message: 'is missing' };
+    const [fine, lacking] = [{}, {}];
+    const operation = checked({ ...OPERATION, responses: [fine, lacking] }, () => ({
+      params: [],
+      responses: [],
+      headers: [() => [], () => [issue]],
+    }));
+    expect(() => checks.headers(OPERATION, response, fine, 1)).not.toThrow();
+    expect(() => checks.headers(operation, response, fine, 1)).not.toThrow();
     await Promise.resolve();
     expect(isCancelled).toBe(false);
-    const issue = { path: ['headers', 'x'], code: 'missing', message: 'is missing' };
-    expect(() => checks.headers(OPERATION, response, { headers: () => [issue] }, 1)).toThrow(
+    expect(() => checks.headers(operation, response, lacking, 1)).toThrow(
       expect.objectContaining({ name: 'ResponseValidationError', value: 1, issues: [issue] }),
     );
     await Promise.resolve();

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { multipartWithHeaders, partHeaders } from '../../../templates/runtime/rest-form.js';
-import type { Validate } from '../../../templates/runtime/rest-operation.js';
+import { explainLimits } from '../../../templates/runtime/explain-limits.js';
+import { explainPartHeaders, multipartWithHeaders } from '../../../templates/runtime/rest-form.js';
+import type { Type } from '../../../templates/runtime/schema.js';
+import { validate } from '../../../templates/runtime/validate.js';
 
-const SHORT: Validate = (value, options) =>
-  options?.mode === 'spec' && String(value).length > 3
-    ? { ok: false, issues: [{ path: [], code: 'length', message: 'is too long' }] }
-    : { ok: true, value };
-
-const HEADERS = {
-  cover: { 'X-Sum': { validate: SHORT, required: true }, 'X-Page': {} },
-  note: { 'X-Note': { validate: SHORT } },
-};
+const HEADERS = { cover: ['X-Sum', 'X-Page'], note: ['X-Note'] };
 
 function formOf(value: object, given?: object): Blob {
   const write = multipartWithHeaders(HEADERS, { data: { media: 'application/json' } });
@@ -76,8 +70,17 @@ describe('a form whose parts have headers', () => {
 });
 
 describe('the headers of parts that a call gives', () => {
+  const limits = [{ kind: 'length', max: 3 }] as const;
+  const short: Type = { kind: 'limited', of: 'str', limits, explain: explainLimits };
+  const explain = explainPartHeaders({
+    cover: [
+      ['X-Sum', short],
+      ['X-Page', 'any', 1],
+    ],
+    note: [['X-Note', short, 1]],
+  });
   const issuesOf = (value: unknown): unknown => {
-    const result = partHeaders(HEADERS).validate!(value);
+    const result = validate({ kind: 'limited', of: 'any', limits: [], explain }, value);
     return result.ok ? [] : result.issues.map(({ path, code, message }) => `${path.join('.')} ${code}: ${message}`);
   };
 
@@ -86,12 +89,13 @@ describe('the headers of parts that a call gives', () => {
     [{ cover: { 'X-Sum': 'abc', 'X-Page': 'anything' }, note: {} }, []],
     [{ cover: undefined, note: { 'X-Note': undefined, 'X-Other': undefined } }, []],
     [{}, []],
+    ['no object', []],
     [{ cover: {} }, ['cover.X-Sum missing: is missing']],
     [{ cover: null }, ['cover.X-Sum missing: is missing']],
-    [{ cover: { 'X-Sum': 'abcd' } }, ['cover.X-Sum length: is too long']],
+    [{ cover: { 'X-Sum': 'abcd' } }, ['cover.X-Sum length: must be at most 3 characters, got 4']],
     [
       { note: { 'X-Note': 'abcd', 'X-Sum': 'a' } },
-      ['note.X-Note length: is too long', 'note.X-Sum unknown-key: is no header of this part'],
+      ['note.X-Note length: must be at most 3 characters, got 4', 'note.X-Sum unknown-key: is no header of this part'],
     ],
     [{ title: { 'X-Note': 'a' } }, ['title unknown-key: is no part that has headers']],
     [
@@ -100,11 +104,5 @@ describe('the headers of parts that a call gives', () => {
     ],
   ])('%j are reported with %j', (value, issues) => {
     expect(issuesOf(value)).toEqual(issues);
-  });
-
-  test('are required where one of them is, and written by the body', () => {
-    expect(partHeaders(HEADERS, true).required).toBe(true);
-    expect(partHeaders(HEADERS)).not.toHaveProperty('required');
-    expect(partHeaders(HEADERS).validate!('no object')).toEqual({ ok: true, value: 'no object' });
   });
 });

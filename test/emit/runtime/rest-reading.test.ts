@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { isJson, parseJson, readBytes } from '../../../templates/runtime/rest-body.js';
 import { Deadline } from '../../../templates/runtime/rest-deadline.js';
-import { byStatus, byMedia } from '../../../templates/runtime/rest-responses.js';
+import { checked } from '../../../templates/runtime/rest-checked.js';
+import { byMedia } from '../../../templates/runtime/rest-responses.js';
 import type { ErrorForm, Operation, RateLimitFacts, ResponseCase } from '../../../templates/runtime/rest-operation.js';
 import { valueAt, valueIn } from '../../../templates/runtime/rest-path.js';
 import * as read from '../../../templates/runtime/rest-read.js';
@@ -313,10 +314,11 @@ describe('The response of the spec that a response is', () => {
   });
 
   it('of an error has its status, its hundred or any', () => {
-    const [one, range, rest] = [() => null, () => null, () => null] as never[];
-    const of = byStatus({ 404: one, '4XX': range, default: rest } as never);
-    expect([of(404), of(499), of(500)]).toEqual([one, range, rest]);
-    expect(byStatus({})(404)).toBeUndefined();
+    const types = { params: [], responses: [] };
+    const { checks } = checked(OPERATION, () => ({ ...types, errors: { 404: 'str', '4XX': 'int', default: 'bool' } }));
+    const bodies = [404, 499, 500].map((status) => ['a', 1, true].filter((body) => checks!.isError(status, body)));
+    expect(bodies).toEqual([['a'], [1], [true]]);
+    expect(checked(OPERATION, () => types).checks!.isError(404, 'a')).toBe(false);
   });
 });
 

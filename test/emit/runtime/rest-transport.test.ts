@@ -5,7 +5,13 @@ import { checks } from '../../../templates/runtime/rest-checks.js';
 import { createCredentials } from '../../../templates/runtime/rest-credentials.js';
 import { ClientError } from '../../../templates/runtime/rest-error.js';
 import { limitsOf } from '../../../templates/runtime/rest-limiter.js';
-import type { Fields, Operation, RateLimitFacts, Service } from '../../../templates/runtime/rest-operation.js';
+import type {
+  Fields,
+  Operation,
+  OperationChecks,
+  RateLimitFacts,
+  Service,
+} from '../../../templates/runtime/rest-operation.js';
 import type { Parts } from '../../../templates/runtime/rest-parts.js';
 import { readLines } from '../../../templates/runtime/rest-read.js';
 import { redirects } from '../../../templates/runtime/rest-redirect.js';
@@ -26,8 +32,17 @@ const GET: Operation = {
   path: '/books/{id}',
   countedPer: [],
   query: {},
-  responses: [{ status: 200, validate: (value) => ({ ok: true, value }) }],
+  responses: [{ status: 200 }],
 };
+
+/** Checks of an operation that find nothing, but for these. */
+const checksOf = (own: Partial<OperationChecks>): OperationChecks => ({
+  request: () => [],
+  response: (_, value) => ({ ok: true, value }),
+  headers: () => [],
+  isError: () => false,
+  ...own,
+});
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -222,25 +237,22 @@ describe('the address of a service', () => {
 
 describe('an answer', () => {
   it('is that of the spec with its status, or the first that any success is', async () => {
-    const tried = (validate: string) => (value: unknown) => ({ ok: true as const, value: [validate, value] });
-    const responses: Operation['responses'] = [
-      { status: 201, validate: tried('created') },
-      { when: { full: [true] }, validate: tried('full') },
-      { validate: tried('any') },
-      { status: 404, validate: tried('missing') },
-    ];
-    const own: Parts = { checks: { ...checks, request: () => {} } };
+    const operation: Partial<Operation> = {
+      responses: [{ status: 201 }, { when: { full: [true] } }, {}, { status: 404 }],
+      checks: checksOf({
+        response: (found, value) => ({ ok: true, value: [['created', 'full', 'any', 'missing'][found], value] }),
+      }),
+    };
+    const own: Parts = { checks };
     const checked = async (status: number, params: object = { id: 1 }): Promise<unknown> =>
-      call({ parts: own, operation: { responses }, params, answers: [json(0, status)] }).answered;
+      call({ parts: own, operation, params, answers: [json(0, status)] }).answered;
     expect(await checked(201)).toEqual(['created', 0]);
     expect(await checked(200)).toEqual(['any', 0]);
     expect(await checked(200, { id: 1, full: true })).toEqual(['full', 0]);
     expect(await checked(404)).toEqual(['missing', 0]);
     // Without checks, values come as they are.
-    expect(await call({ operation: { responses }, answers: [json(0, 201)] }).answered).toBe(0);
-    expect(
-      await call({ parts: own, operation: { responses }, call: { validate: 'off' }, answers: [json(0, 201)] }).answered,
-    ).toBe(0);
+    expect(await call({ operation, answers: [json(0, 201)] }).answered).toBe(0);
+    expect(await call({ parts: own, operation, call: { validate: 'off' }, answers: [json(0, 201)] }).answered).toBe(0);
   });
 
   it('of another success status than those of the spec is the first of them', async () => {
@@ -248,7 +260,7 @@ describe('an answer', () => {
   });
 
   it('without a body is undefined', async () => {
-    const nothing = { responses: [{ validate: null }] };
+    const nothing = { responses: [{ empty: true as const }] };
     expect(await outcomeOf({ operation: nothing, answers: [new Response('ignored')] })).toEqual({ value: undefined });
     for (const status of [204, 205])
       expect(await outcomeOf({ answers: [new Response(null, { status })] })).toEqual({ value: undefined });
@@ -304,9 +316,9 @@ describe('an answer', () => {
   });
 
   it('that is no success is an error with its status, and with the body that it has', async () => {
-    const errors: Operation['errors'] = (status) => (status === 404 ? (value) => ({ ok: true, value }) : undefined);
+    const operation = { checks: checksOf({ isError: (status) => status === 404 }) };
     const failed = async (answer: Response): Promise<unknown> =>
-      call({ operation: { errors }, answers: [answer] }).answered.catch((error: unknown) => error);
+      call({ operation, answers: [answer] }).answered.catch((error: unknown) => error);
     expect(await failed(json({ why: 1 }, 404))).toMatchObject({
       kind: 'api',
       status: 404,
@@ -424,15 +436,12 @@ describe('a secret that an answer repeats', () => {
     errorDetails: detailsIn({ message: 'message', fields: 'errors' }),
     rateLimits: limitsOf(facts),
   };
-  const refusing: Operation['responses'] = [
-    {
-      status: 200,
-      validate: (value) => ({
-        ok: false,
-        issues: [{ path: Object.keys(value as object), code: 'x', message: `is ${SECRET}` }],
-      }),
-    },
-  ];
+  const refusing = checksOf({
+    response: (_, value) => ({
+      ok: false,
+      issues: [{ path: Object.keys(value as object), code: 'x', message: `is ${SECRET}` }],
+    }),
+  });
   const reply = (body: string, status: number, headers: Record<string, string> = {}) =>
     new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
 
@@ -441,13 +450,13 @@ describe('a secret that an answer repeats', () => {
     [
       'in keys of a body that is not valid',
       {
-        operation: { responses: refusing },
+        operation: { checks: refusing },
         answers: [json({ [SECRET]: { more: SECRET } }, 200, { 'x-more': SECRET })],
       },
     ],
     [
       'where a message is cut off',
-      { operation: { responses: refusing }, answers: [json({ ['x'.repeat(190) + SECRET]: 1 })] },
+      { operation: { checks: refusing }, answers: [json({ ['x'.repeat(190) + SECRET]: 1 })] },
     ],
     ['in a message', { answers: [json({ message: `not ${SECRET}`, errors: { [SECRET]: { message: SECRET } } }, 400)] }],
     ['at the end of a long message', { answers: [json({ message: 'x'.repeat(1990) + SECRET }, 400)] }],
@@ -493,7 +502,10 @@ describe('a secret that an answer repeats', () => {
     ],
     [
       'in a value of a stream',
-      { operation: { responses: [{ ...refusing[0]!, read: readLines }] }, answers: [reply(`{"${SECRET}":1}\n`, 200)] },
+      {
+        operation: { responses: [{ status: 200, read: readLines }], checks: refusing },
+        answers: [reply(`{"${SECRET}":1}\n`, 200)],
+      },
     ],
   ])('is in no error: %s', async (_, tried) => {
     const { options, ...rest } = tried;
@@ -518,15 +530,15 @@ describe('a secret that an answer repeats', () => {
 });
 
 describe('an answer that is not valid', () => {
-  const refusing: Operation['responses'] = [
-    { status: 200, validate: () => ({ ok: false, issues: [{ path: ['id'], code: 'type', message: 'is secret' }] }) },
-  ];
+  const refusing = checksOf({
+    response: () => ({ ok: false, issues: [{ path: ['id'], code: 'type', message: 'is secret' }] }),
+  });
   const answer = async (method: string, options: TransportOptions = {}): Promise<unknown> => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { answered } = call({
       parts: { checks },
       options,
-      operation: { method, responses: refusing },
+      operation: { method, checks: refusing },
       answers: [json({ id: 'secret' })],
     });
     const outcome = await answered.catch((error: unknown) => error);
@@ -574,10 +586,9 @@ describe('text of an error', () => {
     ['text/json', '{"code":7}', { code: 7 }],
     ['image/png', 'x', undefined],
   ])('of type %s is kept', async (type, text, body) => {
-    const errors = () => (value: unknown) =>
-      value === body ? { ok: true as const, value } : { ok: false as const, issues: [] };
+    const operation = { checks: checksOf({ isError: (_, value) => value === body }) };
     const answers = [new Response(text, { status: 409, headers: { 'content-type': type } })];
-    const error: unknown = await call({ operation: { errors }, answers }).answered.catch((caught: unknown) => caught);
+    const error: unknown = await call({ operation, answers }).answered.catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 409, body, isDeclared: typeof body === 'string' });
   });
 });
@@ -588,7 +599,7 @@ describe('what cannot be sent', () => {
     [
       'a line break in a content type',
       {
-        operation: { bodies: () => ({ contentType: 'text/plain\r\nX-More: 1' }), write: [writeBody] },
+        operation: { bodies: () => ({ contentType: 'text/plain\r\nX-More: 1', media: '*/*' }), write: [writeBody] },
         params: { id: '1', body: 'x' },
       },
       { path: ['contentType'], code: 'media' },

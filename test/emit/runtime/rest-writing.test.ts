@@ -378,6 +378,7 @@ describe('The content type of a body', () => {
     expect(bodiesOf({ 'a/b': { write: raw } })({ body: new Blob([], { type: 'c/d' }) })).toEqual({
       write: raw,
       contentType: 'a/b',
+      media: 'a/b',
     });
   });
 

@@ -13,10 +13,8 @@ async function transportTo(answer: Answer, options: ClientOptions = {}): Promise
   return { server, transport: createTransport({ token: 'a.b.c', baseUrl: server.url, random: () => 0, retry: { minDelayMs: 5 }, ...options }) };
 }
 
-const accepts = { validate: (value: unknown) => ({ ok: true as const, value }) };
-
 function operation(name: string, path: string, method = 'POST'): Operation {
-  return { name, method, path, countedPer: ['channel'], params: { channel: accepts.validate }, query: {}, body: accepts.validate, responses: [accepts] };
+  return { name, method, path, countedPer: ['channel'], query: {}, responses: [{}] };
 }
 
 const send = operation('send', '/channels/{channel}/messages');
@@ -160,8 +158,9 @@ describe('An answer that is not valid', () => {
       throw invalid;
     };
     const { transport } = await transportTo(json(201, { id: 5 }, { 'x-made': 'yes' }), { onInvalid });
-    const validate = () => ({ ok: false as const, issues: [{ path: ['id'], code: 'type', message: 'must be text' }] });
-    const error = await transport.call({ ...send, responses: [{ validate }] }, { channel: '1', body: {} }).catch((reason: unknown) => reason);
+    const refuse = () => ({ ok: false as const, issues: [{ path: ['id'], code: 'type', message: 'must be text' }] });
+    const checks = { request: () => [], response: refuse, headers: () => [], isError: () => false };
+    const error = await transport.call({ ...send, checks }, { channel: '1', body: {} }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ResponseValidationError);
     const { value, response } = error as ResponseValidationError;
     expect({ value, status: response.status, made: response.headers.get('x-made') }).toEqual({ value: { id: 5 }, status: 201, made: 'yes' });
