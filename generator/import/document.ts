@@ -75,7 +75,13 @@ export function sectionIn(documents: Documents, ...keys: readonly string[]): Par
   return part;
 }
 
+/**
+ * The items of a list; empty if it is none.
+ *
+ * @throws {ImportError} if `$ref` is in its place
+ */
 export function itemsIn(part: Part | undefined): readonly Part[] {
+  if (isMap(part?.raw) && typeof part.raw['$ref'] === 'string') throw notBundled(part);
   return part !== undefined && Array.isArray(part.raw)
     ? (part.raw as unknown[]).map((_, index) => inside(part, index)!)
     : [];
@@ -91,7 +97,7 @@ export function namedSchemas(documents: Documents, dialect: Dialect): readonly N
   const root = rootOf(documents);
   if (dialect.kind === 'openapi') {
     return entriesIn(sectionIn(documents, 'components', 'schemas')).flatMap(([title, part]) =>
-      specWordsOf(part.raw).sideOf === undefined ? [{ part, title }] : [],
+      specWordsOf(part.raw).sideOf === undefined ? [{ part, title: specWordsOf(part.raw).name ?? title }] : [],
     );
   }
   const declared = ['$defs', 'definitions'].flatMap((key) => entriesIn(inside(root, key)));

@@ -192,7 +192,9 @@ export class KeywordReader {
       (key) => key !== 'unevaluatedProperties' || closedTo === undefined,
     );
     const properties = mapOf('properties');
-    const patterns = mapOf('patternProperties').map(([key, value]) => [readable(key).pattern, value] as const);
+    const patterns = mapOf('patternProperties').map(
+      ([key, value]) => [specWordsOf(value.raw).keyPattern ?? readable(key).pattern, value] as const,
+    );
     const object: ObjectKeywords = {
       properties,
       ...(closedTo !== undefined
@@ -270,10 +272,13 @@ export class KeywordReader {
     for (const [key, value] of Object.entries(schema)) {
       const form = FORMS.get(key);
       if (form === undefined || value === null || form.test(value, this.dialect)) continue;
-      this.report.lose(this.report.at(part), key, `${form.what}, and this is none`, true);
+      this.report.lose(this.report.at(part), key, `${form.what}, and this is none`, !ANNOTATIONS.has(key));
     }
   }
 }
+
+/** Keywords that limit no value. */
+const ANNOTATIONS = new Set(['title', 'description', 'deprecated', 'examples', 'externalDocs']);
 
 const TYPES: readonly Kind[] = [...KINDS, 'integer'];
 
@@ -341,6 +346,10 @@ const FORMS: ReadonlyMap<string, KeywordForm> = new Map(
       ['required', 'it is a list of texts', isTexts],
       ['properties patternProperties', 'it is a map', isMap],
       ['additionalProperties propertyNames not if contains', 'it is a schema', isSchemaValue],
+      ['title description', 'it is a text', (one) => typeof one === 'string'],
+      ['deprecated readOnly writeOnly', 'it is true or false', (one) => typeof one === 'boolean'],
+      ['examples', 'it is a list', Array.isArray],
+      ['discriminator externalDocs', 'it is a map', isMap],
       ['items', 'it is a schema', (one, { listOfItems }) => isSchemaValue(one) || (listOfItems && Array.isArray(one))],
     ] as const satisfies readonly (readonly [string, string, KeywordForm['test']])[]
   ).flatMap(([keys, what, test]) => keys.split(' ').map((key) => [key, { what, test }] as const)),

@@ -2,6 +2,7 @@ import type { Json } from '../../model/model.js';
 import { entriesIn, inside, itemsIn, rootOf, sectionIn, textIn } from '../document.js';
 import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
+import { isMap } from '../raw.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
 import { proseOf, TOO_LONG } from '../write/facts.js';
@@ -40,15 +41,16 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     if (why === undefined) facts.push([name, braces([['value', dataOf(raw)]])]);
     else report.lose(at, name, why, false);
   };
-  const value = (name: string, ...keys: readonly string[]): void => {
+  const isText = (raw: unknown): boolean => typeof raw === 'string';
+  const value = (name: string, isKept: (raw: unknown) => boolean, ...keys: readonly string[]): void => {
     const part = inside(root, ...keys);
-    if (part !== undefined && !isNotInSpec(part)) keep(name, part.raw as Json, report.at(part));
+    if (part !== undefined && !isNotInSpec(part) && isKept(part.raw)) keep(name, part.raw as Json, report.at(part));
   };
-  value('info.contact', 'info', 'contact');
-  value('info.terms', 'info', 'termsOfService');
-  value('info.license', 'info', 'license');
-  value('info.docs', 'externalDocs');
-  if (textIn(info, 'description') !== undefined) value('info.summary', 'info', 'summary');
+  value('info.contact', isMap, 'info', 'contact');
+  value('info.terms', isText, 'info', 'termsOfService');
+  value('info.license', isMap, 'info', 'license');
+  value('info.docs', isMap, 'externalDocs');
+  if (textIn(info, 'description') !== undefined) value('info.summary', isText, 'info', 'summary');
   const isWebhooks = (key: string): boolean => key === EARLY_WEBHOOKS && earlyWebhooks(root).length > 0;
   for (const [prefix, part] of [
     ['document', root],
@@ -60,6 +62,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   }
   const taken = new Set<string>();
   for (const tag of itemsIn(inside(root, 'tags'))) {
+    if (isNotInSpec(tag)) continue;
     loseUnread(tag, 'tag', report);
     const [name, doc, link] = [
       textIn(tag, 'name'),
@@ -67,8 +70,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
       textIn(inside(tag, 'externalDocs'), 'url'),
     ];
     const key = `groups.${snakeCase(name ?? '').slice(0, LONGEST_NAME)}`;
-    if (name === undefined || (doc === undefined && link === undefined) || taken.has(key) || key === 'groups.')
-      continue;
+    if (name === undefined || taken.has(key) || key === 'groups.') continue;
     taken.add(key);
     facts.push([
       key,

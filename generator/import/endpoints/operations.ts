@@ -11,6 +11,7 @@ import { refuseMoreThan } from '../load/refuse-more-than.js';
 import type { Report } from '../losses.js';
 import { keyOfServer } from './services.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
+import { isMap } from '../raw.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { LONGEST_NAME, pascalCase, snakeCase, wordsOf } from '../words.js';
@@ -149,6 +150,10 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
     if (found === undefined) return [];
     const at = place === undefined ? report.at(found) : `${place}/${method}`;
     const part = resolved(found, context);
+    if (!isMap(part.raw)) {
+      report.lose(at, 'operation', 'it is a map, and this is none', true);
+      return [];
+    }
     refuseMoreThan(MOST.parameters, path.split('{').length - 1, 'parameters of its path', part, 'an operation');
     if (KNOWN.has(method)) return [{ at, path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
     report.lose(at, method.toUpperCase(), 'the language has no such method', true);
@@ -356,10 +361,14 @@ function readQueryString(part: Part, context: ReadingContext): ParameterPart | u
 }
 
 /** The facts of a parameter or a header go before those of its schema. */
-function withOwn(facts: Facts | undefined, part: Part, { classifier, report }: ReadingContext): Facts {
+function withOwn(facts: Facts | undefined, part: Part, context: ReadingContext): Facts {
+  const { classifier, report } = context;
   const own = classifier.factsOf({ ...part, raw: annotationsOnly(part.raw) });
   const examples = entriesIn(inside(part, 'examples')).flatMap(([, one]) => {
-    const value = inside(one, 'value');
+    const example = resolved(one, context);
+    const value = inside(example, 'value') ?? inside(example, 'dataValue');
+    if (value === undefined)
+      report.lose(report.at(one), 'example', 'its value is elsewhere, or a text of its own', false);
     return value === undefined ? [] : [value.raw as Json];
   });
   if (facts === undefined) return { ...own, examples: [...own.examples, ...examples], at: report.at(part) };
@@ -388,7 +397,8 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     ([a], [b]) =>
       Number(a !== mediaOf(a)) - Number(b !== mediaOf(b)) || Number(a.includes('*')) - Number(b.includes('*')),
   );
-  return entries.flatMap(([key, content]): readonly ContentPart[] => {
+  return entries.flatMap(([key, one]): readonly ContentPart[] => {
+    const content = resolved(one, context);
     const media = mediaOf(key);
     const first = seen.get(media);
     const text = JSON.stringify(dataOf(content.raw as Json));

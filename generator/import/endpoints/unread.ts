@@ -1,118 +1,41 @@
 import { inside, type RawMap } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
+import { isMap } from '../raw.js';
 
-/** Keys that an import reads, of each kind of object of OpenAPI. Any other key is reported as lost. */
+/**
+ * Keys that an import reads, of each kind of object of OpenAPI: lists with `[]` behind them, maps with `{}`, and flags with `?`.
+ * Any other key is reported as lost.
+ */
 const READ = {
-  document: [
-    'openapi',
-    'info',
-    'servers',
-    'paths',
-    'components',
-    'security',
-    'tags',
-    'externalDocs',
-    'webhooks',
-    '$self',
-    'jsonSchemaDialect',
-  ],
-  info: ['title', 'summary', 'description', 'version', 'license', 'contact', 'termsOfService'],
-  components: [
-    'schemas',
-    'responses',
-    'parameters',
-    'requestBodies',
-    'headers',
-    'securitySchemes',
-    'pathItems',
-    'examples',
-    'links',
-    'callbacks',
-    'mediaTypes',
-  ],
-  'path item': [
-    '$ref',
-    'parameters',
-    'get',
-    'head',
-    'post',
-    'put',
-    'patch',
-    'delete',
-    'options',
-    'trace',
-    'query',
-    'additionalOperations',
-    'servers',
-    'summary',
-    'description',
-  ],
-  operation: [
-    '$ref',
-    'operationId',
-    'summary',
-    'description',
-    'tags',
-    'parameters',
-    'requestBody',
-    'responses',
-    'security',
-    'servers',
-    'deprecated',
-    'externalDocs',
-    'callbacks',
-  ],
-  parameter: [
-    'name',
-    'in',
-    'required',
-    'schema',
-    'content',
-    'style',
-    'explode',
-    'description',
-    'example',
-    'examples',
-    'deprecated',
-    'allowReserved',
-    'allowEmptyValue',
-    '$ref',
-  ],
-  'request body': ['content', 'description', 'required', '$ref'],
-  'media type': ['schema', 'itemSchema', 'encoding', 'example', 'examples'],
-  response: ['description', 'content', 'headers', 'links', '$ref', 'summary'],
-  header: [
-    'schema',
-    'content',
-    'required',
-    'description',
-    'example',
-    'examples',
-    'deprecated',
-    'style',
-    'explode',
-    '$ref',
-  ],
-  encoding: ['contentType', 'headers', 'style', 'explode', 'allowReserved'],
-  server: ['url', 'description', 'variables', 'name'],
-  'server variable': ['default', 'enum', 'description'],
-  tag: ['name', 'description', 'externalDocs', 'summary', 'parent', 'kind'],
-  'security scheme': [
-    'type',
-    'description',
-    'name',
-    'in',
-    'scheme',
-    'bearerFormat',
-    'flows',
-    'openIdConnectUrl',
-    '$ref',
-    'deprecated',
-    'oauth2MetadataUrl',
-  ],
-  flow: ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl', 'scopes'],
+  document:
+    'openapi info{} servers[] paths{} components{} security[] tags[] externalDocs{} webhooks{} $self jsonSchemaDialect',
+  info: 'title summary description version license{} contact{} termsOfService',
+  components:
+    'schemas{} responses{} parameters{} requestBodies{} headers{} securitySchemes{} pathItems{} examples{} links{} callbacks{} mediaTypes{}',
+  'path item':
+    '$ref parameters[] get{} head{} post{} put{} patch{} delete{} options{} trace{} query{} additionalOperations{} servers[] summary description',
+  operation:
+    '$ref operationId summary description tags[] parameters[] requestBody{} responses{} security[] servers[] deprecated externalDocs{} callbacks{}',
+  parameter:
+    '$ref name in required? schema content{} style explode? description example examples{} deprecated allowReserved? allowEmptyValue?',
+  'request body': '$ref content{} description required?',
+  'media type': '$ref schema itemSchema encoding{} example examples{}',
+  response: '$ref description content{} headers{} links{} summary',
+  header: '$ref schema content{} required? description example examples{} deprecated style explode?',
+  encoding: 'contentType headers{} style explode? allowReserved?',
+  server: 'url description variables{} name',
+  'server variable': 'default enum[] description',
+  tag: 'name description externalDocs{} summary',
+  'security scheme': '$ref type description name in scheme bearerFormat flows{} openIdConnectUrl',
+  flow: 'authorizationUrl tokenUrl refreshUrl deviceAuthorizationUrl scopes{}',
 } as const;
+
+const FORMS: Readonly<Record<string, { readonly what: string; readonly test: (value: unknown) => boolean }>> = {
+  '[]': { what: 'it is a list', test: Array.isArray },
+  '{}': { what: 'it is a map', test: isMap },
+  '?': { what: 'it is true or false', test: (value) => typeof value === 'boolean' },
+};
 
 /** Keys of a security scheme that belong to one of its types. */
 const OF_SCHEMES: Readonly<Record<string, string>> = {
@@ -142,13 +65,20 @@ export function loseContentBesideSchema(part: Part, report: Report): void {
 
 export type OpenApiObject = keyof typeof READ;
 
-/** Reports every key that nothing reads. What becomes of `x-` keys is found out when everything is written. */
+/** Reports every key that nothing reads, and values of a wrong form. What becomes of `x-` keys is found out when everything is written. */
 export function loseUnread(part: Part | undefined, kind: OpenApiObject, report: Report): void {
-  if (part === undefined || typeof part.raw !== 'object' || part.raw === null) return;
-  const read: readonly string[] = READ[kind];
-  for (const key of Object.keys(part.raw as RawMap)) {
-    if (read.includes(key) || key.startsWith('x-')) continue;
-    const at = inside(part, key);
-    if (at !== undefined) report.lose(report.at(at), key, `the ${kind} of a spec has no such key`, false);
+  if (part === undefined || part.raw === null) return;
+  if (!isMap(part.raw)) {
+    report.lose(report.at(part), kind, 'it is a map, and this is none', true);
+    return;
+  }
+  const read = new Map(READ[kind].split(' ').map((one) => /^(\$?\w+)(.*)$/.exec(one)!.slice(1) as [string, string]));
+  for (const [key, value] of Object.entries(part.raw)) {
+    const form = read.get(key);
+    if (form === undefined && !key.startsWith('x-'))
+      report.lose(report.at(part, key), key, `the ${kind} of a spec has no such key`, false);
+    const { what, test } = FORMS[form ?? ''] ?? {};
+    if (test !== undefined && value !== null && !test(value))
+      report.lose(report.at(part, key), key, `${what}, and this is none`, true);
   }
 }

@@ -206,7 +206,7 @@ export function placeOf({ document, pointer }: Part): {
 export function notBundled(part: Part): ImportError {
   return new ImportError(
     placeOf(part),
-    'OpenAPI allows no $ref in place of this map, and none is followed',
+    'OpenAPI allows no $ref in this place, and none is followed',
     'bundle the document first, for example with npx @redocly/cli bundle',
   );
 }
