@@ -419,10 +419,10 @@ function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier):
   for (const { object } of objects) {
     const field = object.fields.find(({ key }) => key === property);
     const simple = field?.required === true ? simplifier.simple(field.shape) : undefined;
-    const [only] = simple?.members ?? [];
+    const [only, ...others] = simple?.members.flatMap((member) => simplifier.leavesOf(member)) ?? [];
     if (
       only?.kind !== 'values' ||
-      simple!.members.length > 1 ||
+      others.length > 0 ||
       simple!.nullable ||
       (only.values.length !== 1 && only.isClosed !== true) ||
       only.values.some((value) => seen.has(value))

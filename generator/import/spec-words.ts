@@ -33,6 +33,7 @@ const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
   groups: isTexts,
   members: isList,
   pattern: isText,
+  keyPattern: isText,
   by: isText,
   path: isText,
   servers: isList,

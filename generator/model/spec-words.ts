@@ -4,8 +4,9 @@
  */
 export const SPEC_WORDS = 'x-snowspec';
 
-/** Keys of an imported operation with what its document calls it, where the spec has other words for that. */
+/** Keys of what was imported with what its document calls it, where the spec has other words for that. */
 export const OPERATION_ID = 'x-operation-id';
+export const SCHEMA_NAME = 'x-schema-name';
 export const SUMMARY = 'x-summary';
 
 /** The value of the key. */
@@ -26,6 +27,8 @@ export interface SpecWords {
   /** Schemas of the members of a union that has unions among them; OpenAPI has all of theirs. */
   readonly members?: readonly unknown[];
   readonly pattern?: string;
+  /** The pattern of keys, where the schema has it in a form for other languages, or without those of fields. */
+  readonly keyPattern?: string;
   /** The field that distinguishes the members of a union, where no discriminator says it. */
   readonly by?: string;
   /** The path of an operation, with a query. */
@@ -34,7 +37,7 @@ export interface SpecWords {
   readonly servers?: readonly unknown[];
   /** The spec's text in place of the address of a server. */
   readonly url?: string;
-  /** The name of a parameter or of a service. */
+  /** The name of a type, of a parameter or of a service. */
   readonly name?: string;
   /** The form of a token in requests. */
   readonly tokenFormat?: string;

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents, type DocumentsOptions } from '../../generator/import/load/documents.js';
 import { modelOf } from './agreement.js';
+import { importedAgain, textsOf } from './round-trip.js';
 
 /** A document of one line each of `paths` and `schemas`, what its spec says, and what is lost and assumed. */
 interface Row {
@@ -108,6 +109,19 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         '#/components/schemas/A/properties/a maxLength: it is a number from 0, and this is none',
       ],
     },
+    {
+      is: 'a loss in an operation, too',
+      paths: `/a: { parameters: { a: b }, post: [], get: { operationId: a, tags: b, parameters: [{ name: q, in: query, required: "yes", schema: { type: string, examples: { a: b } } }], ${OK} } }`,
+      spec: ['q?: str'],
+      losses: [
+        '#/paths/~1a/get/parameters/0/required required: it is true or false, and this is none',
+        '#/paths/~1a/get/parameters/0/schema examples: it is a list, and this is none',
+        '#/paths/~1a/get/tags tags: it is a list, and this is none',
+        '#/paths/~1a/parameters parameters: it is a list, and this is none',
+        '#/paths/~1a/post operation: it is a map, and this is none',
+        '#/paths/~1a/post post: it is a map, and this is none',
+      ],
+    },
   ],
   'a reference': [
     {
@@ -123,10 +137,23 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       spec: ['c?: str'],
     },
     {
+      is: 'followed in place of a content type and of an example',
+      openapi: '3.2.0',
+      paths:
+        "/a: { get: { operationId: a, parameters: [{ name: q, in: query, schema: { type: string }, examples: { a: { $ref: '#/x-parts/example' } } }], responses: { '200': { description: ok, content: { application/json: { $ref: '#/x-parts/media' } } } } } }",
+      also: 'x-parts: { example: { value: b }, media: { schema: { type: integer } } }',
+      spec: ['q?: { type: str, examples: [b] }', 'responses: [{ status: 200, type: int }]'],
+    },
+    {
+      is: 'refused in place of a list of parameters',
+      paths: `/a: { get: { operationId: a, parameters: { $ref: '#/x-all' }, ${OK} } }`,
+      refused: 'OpenAPI allows no $ref in this place, and none is followed at #/paths/~1a/get/parameters',
+    },
+    {
       is: 'refused in place of all properties, and says what to do',
       schemas: "A: { type: object, properties: { $ref: '#/components/schemas/B' } }, B: {}",
       refused:
-        'OpenAPI allows no $ref in place of this map, and none is followed at #/components/schemas/A/properties\n  fix: bundle the document first',
+        'OpenAPI allows no $ref in this place, and none is followed at #/components/schemas/A/properties\n  fix: bundle the document first',
     },
     {
       is: 'a loss where it leads nowhere and the import is lenient',
@@ -207,6 +234,13 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       is: 'optional if its name is empty',
       schemas: "A: { type: object, properties: { '': { type: string } } }",
       spec: ["'?': { type: str, as: key }"],
+    },
+    {
+      is: 'given null as its default, and keys by pattern and by name',
+      openapi: '3.1.0',
+      schemas:
+        "A: { type: object, properties: { x-1: { type: string }, d: { type: [string, 'null'], default: null }, k: { type: object, propertyNames: { enum: [a, b] }, additionalProperties: { type: string } } }, patternProperties: { '^x-': { type: string }, '\\d$': { type: string } }, additionalProperties: false }",
+      spec: ['d?: { type: str | null, default: null }', 'k?: dict[AK, str]', 'key-patterns: { \\d$: str, ^x-: str }'],
     },
   ],
   'a discriminator': [
@@ -289,8 +323,9 @@ describe.each(Object.entries(ROWS))('%s is', (_, rows) => {
       return;
     }
     const made = imported(row);
-    modelOf(made);
-    const lines = made.files.filter(({ path }) => path !== 'import.yaml').flatMap(({ text }) => text.split('\n'));
+    const texts = textsOf(made);
+    const lines = Object.values(texts).flatMap((text) => text.split('\n'));
+    expect(textsOf(importedAgain(modelOf(made)))).toEqual(texts);
     expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining([...spec]));
     expect(made.record.losses.map(({ at, lost, because }) => `${at} ${lost}: ${because}`)).toEqual(losses);
     expect(made.record.assumptions.map(({ at, what }) => `${at} ${what}`)).toEqual(

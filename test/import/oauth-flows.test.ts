@@ -42,11 +42,11 @@ function importedWith(flows: object) {
 describe('The flows of an OAuth 2 scheme', () => {
   it.each(Object.entries(FLOWS))('are kept with addresses and scopes: %s', (kind, flow) => {
     const flows = { [kind]: { ...flow, scopes: { read, write } } };
-    expect(emitted(flows)).toEqual(flows);
+    expect(emitted(flows)).toEqual(inVersion31(flows));
   });
 
   it('are kept together, each with its own scopes', () => {
-    expect(emitted(FLOWS)).toEqual(FLOWS);
+    expect(emitted(FLOWS)).toEqual(inVersion31(FLOWS));
     expect(importedWith(FLOWS).record.losses).toEqual([]);
   });
 
@@ -75,6 +75,11 @@ describe('The flows of an OAuth 2 scheme', () => {
     ]);
   });
 });
+
+/** OpenAPI 3.1, which is emitted, has no flow for devices. */
+function inVersion31(flows: object): object {
+  return Object.fromEntries(Object.entries(flows).map(([key, flow]) => [key.replace(/^device/, 'x-device'), flow]));
+}
 
 function emitted(flows: object): unknown {
   const document = openApiDocument(createEmitContext(modelOf(importedWith(flows)))) as {

@@ -78,7 +78,7 @@ export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSche
   return {
     ...annotations(field, fieldFacts(shown), around, true),
     ...(onlyIn === undefined ? {} : { [onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
-    ...(value === undefined || value === null ? {} : { default: value }),
+    ...(value === undefined ? {} : { default: value }),
     ...exampleAnnotation(field),
   };
 }
@@ -91,7 +91,7 @@ function beyondKeywords({ default: standard, ...field }: Omit<Field, 'onlyIn'>, 
   return {
     ...field,
     limits: field.limits.filter((limit) => !inKeywords.has(limit) && !isAnnotation(limit)),
-    ...(standard === undefined || (hasDefault && standard.value !== null) ? {} : { default: standard }),
+    ...(standard === undefined || hasDefault ? {} : { default: standard }),
   };
 }
 

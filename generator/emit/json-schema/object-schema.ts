@@ -54,7 +54,10 @@ function keyPatterns(object: ObjectType, scope: SchemaScope): JsonSchema {
   const entries = patterns.map((one) => {
     const field = fieldOfPattern(one, object);
     const own = object.fields.map(({ name }) => name).filter((name) => matches(acceptedAutomaton(one.pattern), name));
-    return [beside(own, keyPattern(one.pattern)), field === undefined ? {} : fieldSchema(field, scope)] as const;
+    const written = beside(own, keyPattern(one.pattern));
+    const schema = field === undefined ? {} : fieldSchema(field, scope);
+    const words = written === one.pattern ? {} : specWords({ keyPattern: one.pattern });
+    return [written, { ...schema, ...words, ...bothWords(schema, words) }] as const;
   });
   return { patternProperties: Object.fromEntries(entries) };
 }

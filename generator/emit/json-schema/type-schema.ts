@@ -226,6 +226,7 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
 }
 
 function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | undefined {
+  if (declared.wire === 'str') return { $ref: refTo(declared.name) };
   if (isClosed(declared, mode))
     return { type: 'string', enum: [...new Set(declared.values.map(({ value }) => String(value)))] };
   return declared.wire === 'int' ? textLike(INTEGER_KEY_PATTERN) : undefined;

@@ -18,6 +18,7 @@ import { declaredWords, docIn, patternWords, specWords } from '../json-schema/sp
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
 import { hasGroups, isShown, operation, type ShownEndpoint } from './operation.js';
+import { withNamesOfSchemas } from './names-of-schemas.js';
 import { refusalComponents } from './refusals.js';
 import { otherServers, servers } from './servers.js';
 import { securityScheme } from './security.js';
@@ -53,7 +54,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
   const endpoints = model.endpoints.filter(isShown);
   const webhooks = deliveredEvents(model);
   const refused = refusalComponents(model);
-  return {
+  return withNamesOfSchemas(model, {
     openapi: '3.1.0',
     'x-comment': MARK,
     ...specWords({ ...otherServers(model), ...(hasGroups(model) || endpoints.length === 0 ? {} : { groups: [] }) }),
@@ -71,7 +72,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
       responses: refused.responses,
       securitySchemes: Object.fromEntries(model.auth.map((scheme) => [scheme.name, securityScheme(scheme)])),
     },
-  };
+  });
 }
 
 /** The schemas of all types, by name. The document has those of mode 'spec'. */
@@ -196,7 +197,8 @@ function tags(endpoints: readonly ShownEndpoint[], { facts }: Model): readonly J
       grouped.has(name) || stated.includes(name) ? `Endpoints of the group ${name}.` : `Endpoints below \`/${name}\`.`;
     return {
       name,
-      ...(doc === '' ? { description, ...specWords({ docLength: 0 }) } : { description: doc }),
+      ...(doc === '' ? { description } : { description: doc }),
+      ...(!stated.includes(name) ? { [SPEC_WORDS]: false } : doc === '' ? specWords({ docLength: 0 }) : {}),
       ...(url === undefined ? {} : linkIn([url])),
     };
   });

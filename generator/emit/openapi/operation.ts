@@ -2,6 +2,7 @@ import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../
 import { serviceOf, tagsOf, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { pagingText } from '../../model/wording/index.js';
+import { literalPattern } from '../../patterns/literal-pattern.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
@@ -27,7 +28,7 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
   const { name, doc, paging, notes, bodies, auth, deprecated } = endpoint;
   const { model } = scope.context;
   const { [OPERATION_ID]: id, [SUMMARY]: said } = endpoint.extraKeys ?? {};
-  const summarized = typeof said === 'string' && doc.startsWith(said) ? doc.slice(said.length).trim() : doc;
+  const summarized = typeof said === 'string' ? withoutSummary(doc, said) : doc;
   const description = prose(
     summarized,
     ...notes.map(({ text }) => text),
@@ -63,6 +64,12 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
     ...requestBody(endpoint, scope),
     responses: { ...answers(endpoint, scope), ...refusals(endpoint, model) },
   };
+}
+
+/** The doc of an imported endpoint begins with the summary, as a paragraph of its own, where the description does not. */
+function withoutSummary(doc: string, said: string): string {
+  const words = said.trim().split(/\s+/).map(literalPattern).join('\\s+');
+  return doc.replace(new RegExp(`^${words}(?:\\n\\n|$)`), '');
 }
 
 function summary({ name, doc }: Endpoint): string {

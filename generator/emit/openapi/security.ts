@@ -47,7 +47,7 @@ function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {
 /** The flows of a scheme that lists them, or the one that follows from the addresses among its properties. */
 function flows(scheme: AuthScheme): JsonSchema {
   if (scheme.flows.length > 0)
-    return Object.fromEntries(scheme.flows.map((flow) => [openApiFlows[flow.kind], flowObject(flow, scheme)]));
+    return Object.fromEntries(scheme.flows.map((flow) => [flowKey(flow), flowObject(flow, scheme)]));
   const [authorizationUrl, tokenUrl] = [addressIn(scheme, 'authorize_url'), addressIn(scheme, 'token_url')];
   const scopes = Object.fromEntries(scheme.scopes.map(({ name, doc }) => [name, doc]));
   if (authorizationUrl === undefined) return tokenUrl === undefined ? {} : { clientCredentials: { tokenUrl, scopes } };
@@ -60,6 +60,11 @@ function flows(scheme: AuthScheme): JsonSchema {
 function addressIn(scheme: AuthScheme, name: string): string | undefined {
   const url = textProperty(scheme, name);
   return url !== undefined && flowUrl.pattern.test(url) ? url : undefined;
+}
+
+/** OpenAPI 3.1 has no flow for devices, which 3.2 adds. */
+function flowKey({ kind }: OAuthFlow): string {
+  return kind === 'device-authorization' ? `x-${openApiFlows[kind]}` : openApiFlows[kind];
 }
 
 function flowObject(flow: OAuthFlow, scheme: AuthScheme): JsonSchema {

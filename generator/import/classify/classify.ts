@@ -18,7 +18,7 @@ import type { Documents, Part } from '../load/documents.js';
 import { refuseMoreThan } from '../load/refuse-more-than.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
-import { specWordsOf } from '../spec-words.js';
+import { isGenerated, specWordsOf } from '../spec-words.js';
 import { isExact, NOT_EXACT } from '../write/yaml-data.js';
 import type {
   Facts,
@@ -478,6 +478,7 @@ export class Classifier {
       at: report.at(part),
       ...(annotations.title === undefined ? {} : { title: annotations.title }),
       ...(annotations.doc === undefined ? {} : { doc: annotations.doc }),
+      ...(isGenerated(part) ? { isClosed: true } : {}),
     };
     const of: Shape[] = [];
     if (distinct.length > MOST.members) {

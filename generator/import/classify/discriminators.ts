@@ -2,6 +2,7 @@ import { isMap } from '../raw.js';
 import { ImportError } from '../load/import-error.js';
 import { below } from '../load/pointer.js';
 import type { Documents, Part } from '../load/documents.js';
+import { isGenerated } from '../spec-words.js';
 import { rootOf, sectionIn, inside } from '../document.js';
 
 /** The effects of the discriminators of a document on its schemas, by the place of each schema. */
@@ -39,11 +40,11 @@ export function readDiscriminators(documents: Documents): Discriminators {
 
 type Mapping = readonly (readonly [value: string, name: string])[];
 
-/** The discriminators of the first document and of all that it refers to. */
+/** The discriminators of the first document and of all that it refers to; a spec has the values of each already. */
 function discriminatorsIn(documents: Documents): readonly (readonly [Part, string, Mapping])[] {
   const found: (readonly [Part, string, Mapping])[] = [];
   const seen = new Set([documents.root]);
-  const open: Part[] = [rootOf(documents)];
+  const open: Part[] = isGenerated({ document: documents.root }) ? [] : [rootOf(documents)];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { raw, document, pointer } = part;
     if (typeof raw !== 'object' || raw === null) continue;

@@ -225,7 +225,9 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
     };
   }
   if (type !== 'oauth2') return undefined;
-  const flows = entriesIn(inside(part, 'flows')).filter(([name]) => !isExtraKey(name));
+  const flows = entriesIn(inside(part, 'flows'))
+    .map(([name, flow]) => [name.replace(/^x-(?=deviceAuthorization$)/, ''), flow] as const)
+    .filter(([name]) => !isExtraKey(name));
   const scopes = new Map<string, string>();
   const kept: Flow[] = [];
   for (const kind of oauthFlowKinds) {

@@ -580,8 +580,10 @@ function partOf(
   })();
   if (!isMultipart && types.length > 0 && style !== 'json')
     report.lose(report.at(encoding!), 'contentType', 'fields of this form have no content type', false);
+  // Objects of multipart forms, and lists of them, are JSON without a word.
+  const saysMedia = types.length > 0 && (isFlat || types.length > 1 || types[0] !== JSON_MEDIA);
   return [
-    ...(isMultipart && types.length > 0 ? [['media', types.length === 1 ? types[0]! : types] as const] : []),
+    ...(isMultipart && saysMedia ? [['media', types.length === 1 ? types[0]! : types] as const] : []),
     ...(style === undefined ? [] : [['style', style] as const]),
     ...(isMultipart ? headerEntries(headers, 'Part', context) : []),
   ];

@@ -1,3 +1,5 @@
+import { compareText } from '../../diagnostics/diagnostics.js';
+import { SCHEMA_NAME } from '../../model/spec-words.js';
 import { MOST } from '../../read/limits.js';
 import {
   type Declaration,
@@ -45,7 +47,7 @@ export function writeDeclaration(declaration: Declaration, context: DeclarationC
     case 'enum':
       return { section: 'enums', entry: [name, block(enumEntries(declaration, name, context))] };
     case 'identifier': {
-      const facts = factsOf(declaration);
+      const facts = factsOf(declaration, name);
       const entries: readonly Entry[] = [
         ...declaredEntries(facts, context.report, { name }),
         ['wire', 'str'],
@@ -77,8 +79,14 @@ function loseValues({ at, examples, default: standard }: Facts, report: Report):
   if (standard !== undefined) report.lose(at, 'default', 'defaults belong to fields', false);
 }
 
-function factsOf({ schema }: Declaration): Facts {
-  return schema?.facts ?? NO_FACTS;
+/** The facts of a declaration, with the name of its schema if the spec changes it: the OpenAPI document of the spec has it again. */
+function factsOf({ schema }: Declaration, name: string): Facts {
+  const facts = schema?.facts ?? NO_FACTS;
+  const { title = name, isComponent = false, at } = schema ?? {};
+  const isNew = isComponent && title !== name && at?.includes('#/components/') === true;
+  if (!isNew || facts.extra.some(([key]) => key === SCHEMA_NAME)) return facts;
+  const extra = [...facts.extra, [SCHEMA_NAME, title] as const];
+  return { ...facts, extra: extra.toSorted(([a], [b]) => compareText(a, b)) };
 }
 
 function objectEntries(declaration: ObjectDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
@@ -87,7 +95,7 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
   // Without a name, its docs belong to the field that contains it, or else here.
   const facts =
     declaration.schema !== undefined || isHeldByField(declaration)
-      ? factsOf(declaration)
+      ? factsOf(declaration, name)
       : { ...object.facts, examples: [], homeless: [] };
   const inheritance = context.inheritanceOf(declaration);
   const fields = (inheritance?.own ?? object.fields).filter((field) => {
@@ -189,7 +197,7 @@ function enumEntries(declaration: EnumDeclaration, name: string, context: Declar
     declaration.schema === undefined && !isHeldByField(declaration) && values.doc !== undefined
       ? { doc: values.doc }
       : {};
-  const facts = { ...factsOf(declaration), ...own };
+  const facts = { ...factsOf(declaration, name), ...own };
   const names = memberNames(values.values, values.names);
   loseValues(facts, report);
   return [
@@ -228,13 +236,10 @@ function declaredWithCaveats(facts: Facts, report: Report, name: string): readon
   return doc === undefined ? entries : [['doc', doc], ...entries.filter(([key]) => key !== 'doc')];
 }
 
-function scalarEntries(
-  { shape, schema }: ScalarDeclaration,
-  name: string,
-  context: DeclarationContext,
-): readonly Entry[] {
+function scalarEntries(declaration: ScalarDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
   const { report, simplifier } = context;
-  const facts = schema?.facts ?? NO_FACTS;
+  const { shape } = declaration;
+  const facts = factsOf(declaration, name);
   const { type, limits } = shape.kind === 'text' ? textLimits(shape, report) : numberLimits(shape, report);
   const examples = exampleData(shape, facts, simplifier, report);
   if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
@@ -277,7 +282,7 @@ function withInt32(limits: readonly Entry[]): readonly Entry[] {
 function unionEntries(declaration: UnionDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
   const { content, schema, at } = declaration;
   const { report, writer, simplifier } = context;
-  const facts = factsOf(declaration);
+  const facts = factsOf(declaration, name);
   loseValues(facts, report);
   // A list, dict or tuple alone may have a number of items, which is then that of the union.
   const whole =
