@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { pathPrefix } from './diagnostics/path-prefix.js';
+import type { ImportChoices } from './import/import-document.js';
 import type { GuessKind } from './import/losses.js';
 import { Documents } from './import/load/documents.js';
 import { readBytes } from './import/load/read-bytes.js';
@@ -44,14 +45,17 @@ export interface LoadedSpec {
 export function loadSpec(path: string, choices: DocumentChoices = {}): LoadedSpec {
   if (!requireSpec(path)) return { read: readSpec(path), folder: path, prefix: pathPrefix(path) };
   const folder = dirname(path);
-  const { lenient = false, enums, without = [], names = new Map<string, string>() } = choices;
   const { read, report } = readDocument(
-    () => new Documents(path, undefined, { lenient }),
-    { without, names, ...(enums === undefined ? {} : { enums }) },
+    () => new Documents(path, undefined, { lenient: choices.lenient ?? false }),
+    importChoices(choices),
     (name) => {
       const place = name === path ? path : join(folder, name);
       return { path: name === path ? basename(path) : name, text: readBytes(place, name).toString() };
     },
   );
   return { read, folder, prefix: pathPrefix(folder), ...(report === undefined ? {} : { report }) };
+}
+
+export function importChoices({ enums, without = [], names = new Map() }: DocumentChoices): ImportChoices {
+  return { without, names, ...(enums === undefined ? {} : { enums }) };
 }

@@ -3,16 +3,16 @@ import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formats, type FormatName } from '../diff/formats/index.js';
 import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
 import { readSides, SourceError, type ReadSide, type Source } from '../diff/sources/index.js';
+import type { DocumentReport } from '../import/read-document.js';
 import { loadersWith } from '../load/loaders.js';
 import type { Model } from '../model/model.js';
+import type { SpecOptions } from '../load-spec.js';
 import { QueryStore, type Queries } from '../queries/index.js';
 
-export interface DiffOptions {
-  /** Folder of the spec. */
-  readonly spec: string;
-  /** Git revision, folder or compiled model. Default: `HEAD`. */
+export interface DiffOptions extends SpecOptions {
+  /** Git revision, folder, document or compiled model. Default: `HEAD`. */
   readonly base?: string;
-  /** Git revision, folder or compiled model. Default: the spec in the work tree. */
+  /** Git revision, folder, document or compiled model. Default: the spec in the work tree. */
   readonly head?: string;
   /** Compare this profile, or two profiles: `default..live`. Default: every profile that the package exports. */
   readonly profile?: string;
@@ -25,6 +25,8 @@ export interface DiffResult {
   readonly comparison?: Comparison;
   /** Problems of both sides. */
   readonly problems: readonly Problem[];
+  /** How far the documents among both sides were understood. */
+  readonly documents?: readonly { readonly name: string; readonly report: DocumentReport }[];
 }
 
 /** The changes between two versions of a spec. */
@@ -40,7 +42,8 @@ export interface Comparison {
  * @throws {SourceError} if a side cannot be read
  * @throws {UnknownProfileError} if a side lacks the profile
  */
-export async function diff({ base, head, spec, profile, onProgress }: DiffOptions): Promise<DiffResult> {
+export async function diff(options: DiffOptions): Promise<DiffResult> {
+  const { base, head, spec, profile, onProgress, enums, without, lenient } = options;
   onProgress?.('reading both versions');
   const names = [...(base === undefined && head !== undefined ? ['HEAD'] : []), base, head];
   // Most declarations are the same on both sides: they are parsed, resolved and emitted once.
@@ -49,11 +52,17 @@ export async function diff({ base, head, spec, profile, onProgress }: DiffOption
     {
       names: names.filter((name) => name !== undefined),
       spec,
+      choices: given({ enums, without, lenient }),
       ...(profile === undefined ? {} : { profile }),
     },
     queries,
   );
   return compareSides(before, after, queries, onProgress);
+}
+
+/** Without keys that are undefined: those of the other side count where none is given. */
+function given<Choices extends object>(choices: Choices): Partial<Choices> {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as Partial<Choices>;
 }
 
 /** Compares two versions that are read already. */
@@ -68,7 +77,8 @@ export async function compareSides(
   if (problems.length > 0) return { problems };
   onProgress?.('comparing');
   const prefixes = { before: sides[0].prefix, after: sides[1].prefix };
-  return { comparison: { diff: await compare(...sides, queries), prefixes }, problems: [] };
+  const documents = sides.flatMap(({ label, report }) => (report === undefined ? [] : [{ name: label, report }]));
+  return { comparison: { diff: await compare(...sides, queries), prefixes }, problems: [], documents };
 }
 
 /** Prints a comparison in a format of `snowspec diff`. */
@@ -86,12 +96,14 @@ interface Side {
   /** The main profile first. */
   readonly models: readonly Model[];
   readonly isCompiled: boolean;
+  /** How far a document was understood. */
+  readonly report?: DocumentReport;
   readonly approvals?: ReturnType<typeof parseApprovals>;
   readonly problems: readonly Problem[];
 }
 
 function compileSide({ source, profile }: ReadSide, queries: Queries): Side {
-  const { label, prefix, read } = source;
+  const { label, prefix, read, report } = source;
   requireProfile(source, profile);
   const { models, problems } = compileRead(read, selectionOf(source.profile ?? profile, 'exported'), queries);
   const approvals = source.approvals === undefined ? undefined : parseApprovals(source.approvals);
@@ -102,6 +114,7 @@ function compileSide({ source, profile }: ReadSide, queries: Queries): Side {
     models,
     isCompiled: source.profile !== undefined,
     problems: problemsOf(found, prefix),
+    ...(report === undefined ? {} : { report }),
     ...(approvals === undefined ? {} : { approvals }),
   };
 }
@@ -129,5 +142,8 @@ async function compare(before: Side, after: Side, queries: Queries): Promise<Dif
     ...(experimental === undefined ? {} : { experimental }),
     ...(grace === undefined ? {} : { grace }),
   };
-  return compareProfiles(modelsOf(before), modelsOf(after), options, loadersWith(queries));
+  const compared = await compareProfiles(modelsOf(before), modelsOf(after), options, loadersWith(queries));
+  if (before.report === undefined && after.report === undefined) return compared;
+  // The files of a document are named and divided in another way than those of a spec.
+  return { ...compared, changes: compared.changes.filter(({ kind }) => kind !== 'file.moved') };
 }

@@ -3,21 +3,22 @@ import type { Diff } from '../diff/index.js';
 import type { FormatName } from '../diff/formats/index.js';
 import { summaryLine } from '../diff/formats/summary.js';
 import { isFailure, type FailOn } from './diff-verdict.js';
+import type { SpecOptions } from '../load-spec.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
+import { noteLosses } from './report-document.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 import { writeReport } from './write-report.js';
 
-export interface DiffOptions {
+export interface DiffOptions extends SpecOptions {
   readonly base?: string;
   readonly head?: string;
   readonly format: FormatName;
   readonly failOn?: readonly FailOn[];
   readonly requireBump?: boolean;
   readonly profile?: string;
-  readonly spec: string;
   readonly out?: string;
 }
 
@@ -27,7 +28,7 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   if (out === '') throw new UsageError('--out requires a file name');
   const progress = startProgress(terminal);
   try {
-    const { comparison, problems } = await compareVersions({ ...options, onProgress: progress.step });
+    const { comparison, problems, documents = [] } = await compareVersions({ ...options, onProgress: progress.step });
     if (comparison === undefined) {
       progress.finish();
       reportProblems(problems, terminal);
@@ -38,6 +39,7 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
       width: out === undefined ? terminal.outWidth : Infinity,
     });
     progress.finish();
+    for (const { name, report } of documents) noteLosses(report, name, terminal);
     await deliver(text, comparison.diff, options, terminal);
     return isFailure(comparison.diff, options) ? ExitCode.Refused : ExitCode.Done;
   } finally {

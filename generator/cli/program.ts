@@ -72,13 +72,16 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   program
     .command('diff')
     .description('print the changes between two versions of the spec, and the audiences that they affect')
-    .argument('[base]', 'git revision, folder or compiled model (default: HEAD)')
-    .argument('[head]', 'git revision, folder or compiled model (default: the spec in the work tree)')
+    .argument('[base]', 'git revision, folder, document or compiled model (default: HEAD)')
+    .argument('[head]', 'git revision, folder, document or compiled model (default: the spec in the work tree)')
     .addOption(new Option('--format <name>', 'output format').choices(Object.keys(formats)).default('text'))
     .addOption(failOn())
     .option('--require-bump', 'exit with 1 if the changes require a higher version of the spec')
     .option('--profile <name>', 'compare this profile alone, or two profiles: default..live')
-    .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
+    .option('--spec <dir>', `folder of the spec, or its document (default: ${DEFAULT_SPEC})`)
+    .addOption(enums())
+    .addOption(without())
+    .addOption(lenient())
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
       // A configuration can be code, and a review of a checkout that names its spec must not run any of it.

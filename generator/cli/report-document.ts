@@ -19,6 +19,12 @@ export function reportDocument(report: DocumentReport | undefined, document: str
   );
 }
 
+/** Says on standard error that a comparison does not see all of a document. */
+export function noteLosses({ losses }: DocumentReport, document: string, terminal: Terminal): void {
+  if (losses.length > 0)
+    terminal.note(`snowspec: ${counted(losses.length, 'loss', 'losses')} of ${document} are not compared\n`);
+}
+
 export function countsOf({ losses, assumptions, guesses, names }: DocumentReport): string {
   const seen = losses.filter((loss) => loss.seen);
   const parts = [

@@ -216,3 +216,30 @@ test('the first commit of all has nothing to be compared with', () => {
   expect(job.summary).toContain('There is no commit before this one');
   expect(job).toMatchObject({ failed: false, outputs: { result: 'clean' } });
 });
+
+test('a repository that has only an OpenAPI document is reviewed, with places in the document', () => {
+  const document = (required: string) => `openapi: 3.1.0
+info: { title: Loans, version: 1.0.0 }
+paths: { /loans: { get: { operationId: listLoans, responses: { '200': { description: All., content: { application/json: { schema: { $ref: '#/components/schemas/Loan' } } } } } } } }
+components:
+  schemas:
+    Loan:
+      type: object
+      required: [${required}]
+      properties:
+        borrower: { type: string }
+        reminded: { type: boolean }
+`;
+  const documents = testRepository();
+  documents.commit({ 'README.md': 'Nothing yet.' });
+  const empty = documents.head();
+  documents.commit({ 'api/openapi.yaml': document('borrower, reminded') });
+  const first = documents.head();
+  documents.commit({ 'api/openapi.yaml': document('borrower') });
+  const inputs = { spec: 'api/openapi.yaml' };
+  const job = run(inputs, { pull_request: { number: 7, base: { sha: first } } }, documents);
+  expect(job.output).toMatch(/^::error .*file=api\/openapi\.yaml,line=11,/m);
+  expect(job.summary).toContain('Loan.fields.reminded');
+  expect(job.outputs).toEqual({ result: 'changes' });
+  expect(run(inputs, { before: empty }, documents).outputs).toEqual({ result: 'clean' });
+});

@@ -1,10 +1,12 @@
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
+import type { DocumentChoices } from '../../load-spec.js';
 import type { Queries } from '../../queries/index.js';
 import { attachedPaths } from '../../read/attached-files.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
 import { readSnapshot } from '../../read/read-spec.js';
 import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
+import { readDocumentTexts } from './document.js';
 import { SourceError, type Source } from './source.js';
 
 /** Twice the size of a Model of 10,000 objects, and less than the longest string of Node.js. */
@@ -20,9 +22,19 @@ interface Compiled {
 /**
  * Reads what `snowspec compile` printed. The sources in it are compiled again: a comparison runs the validators of both sides, and
  * only the compiler ensures that no text of a Model becomes code. It also makes files of older versions comparable.
+ *
+ * @returns undefined for any other file
  */
-export function readCompiledFile(path: string, queries: Queries): Source {
-  const { profile, sources } = parseCompiled(path, textOf(path));
+export function readCompiledFile(path: string, queries: Queries, choices: DocumentChoices): Source | undefined {
+  const compiled = parseCompiled(path, textOf(path));
+  if (compiled === undefined) return undefined;
+  const { profile, sources } = compiled;
+  const side = { label: path, prefix: `${path}:`, profile: profile.name, problems: [] };
+  const [first] = Object.keys(sources);
+  if (first !== undefined && sources['spec.yaml'] === undefined) {
+    const bytesOf = (name: string) => (Object.hasOwn(sources, name) ? Buffer.from(sources[name]!) : undefined);
+    return { ...side, ...readDocumentTexts({ path: first, bytesOf }, choices) };
+  }
   const diagnostics = new Diagnostics();
   const attached = attachedPaths({ path: 'spec.yaml', text: sources['spec.yaml'] ?? '' });
   const files = Object.entries(sources)
@@ -32,7 +44,7 @@ export function readCompiledFile(path: string, queries: Queries): Source {
       return decodeSpecFile(name, Buffer.from(text), diagnostics, most) ?? [];
     });
   const read = readSnapshot({ files, complete: diagnostics.empty, problems: diagnostics.sorted() }, queries);
-  return { label: path, prefix: `${path}:`, read, profile: profile.name, problems: [] };
+  return { ...side, read };
 }
 
 function textOf(path: string): string {
@@ -44,11 +56,10 @@ function textOf(path: string): string {
   }
 }
 
-function parseCompiled(path: string, text: string): Compiled {
+function parseCompiled(path: string, text: string): Compiled | undefined {
   const { profile, sources } = recordOf(parseJson(text)) ?? {};
   const name = recordOf(profile)?.['name'];
-  if (typeof name !== 'string')
-    throw new SourceError(`${path} is neither a spec folder nor the output of snowspec compile`);
+  if (typeof name !== 'string') return undefined;
   const texts = recordOf(sources);
   if (texts === undefined || !Object.values(texts).every((value) => typeof value === 'string')) {
     throw new SourceError(

@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { attachedPaths } from '../../read/attached-files.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
 import type { Queries } from '../../queries/index.js';
+import type { DocumentChoices } from '../../load-spec.js';
 import { readSnapshot, type ReadResult } from '../../read/read-spec.js';
 import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import type { SourceFile } from '../../read/syntax.js';
@@ -16,23 +18,46 @@ import {
   type Repository,
   type TreeFile,
 } from './repository.js';
-import { SourceError, type Source } from './source.js';
-
-const APPROVALS = 'approvals.yaml';
+import { readDocumentTexts } from './document.js';
+import { RECORD } from './import-record.js';
+import { APPROVALS, SourceError, type Source } from './source.js';
 
 /** Reads the spec of a revision. Neither reads nor changes the work tree and the index. */
-export function readRevision(repository: Repository, queries: Queries, revision: string, label = revision): Source {
+export function readRevision(
+  repository: Repository,
+  queries: Queries,
+  choices: DocumentChoices,
+  revision: string,
+  label = revision,
+): Source {
+  const document = documentIn(repository, revision);
+  if (document !== undefined) return readDocumentOf(repository, document, label, choices);
   const files = filesOf(repository, specTree(repository, revision));
   const { specPath } = repository;
-  const { files: found, diagnostics } = readFiles(repository, files, ({ path }) => path === APPROVALS);
-  const [approvals] = found;
+  const [approvals, problems] = fileNamed(repository, files, APPROVALS);
   return {
     label,
     prefix: `${label}:${specPath === '' ? '' : `${specPath}/`}`,
     read: readTree(repository, files, queries),
-    problems: diagnostics.sorted(),
+    problems,
+    record: () => fileNamed(repository, files, RECORD, MAX_DOCUMENT_BYTES)[0],
     ...(approvals === undefined ? {} : { approvals }),
   };
+}
+
+function fileNamed(
+  repository: Repository,
+  files: readonly TreeFile[],
+  name: string,
+  most = MAX_FILE_BYTES,
+): readonly [SourceFile | undefined, readonly Diagnostic[]] {
+  const { files: found, diagnostics } = readFiles(
+    repository,
+    files,
+    ({ path }) => path === name,
+    () => most,
+  );
+  return [found[0], diagnostics.sorted()];
 }
 
 /** The merge base of two revisions: `A...B` compares B with it. */
@@ -47,6 +72,47 @@ export function commonAncestor(repository: Repository, one: string, other: strin
 /** Whether git knows the name. */
 export function isRevision(repository: Repository, name: string): boolean {
   return findObject(repository, name) !== undefined;
+}
+
+// ------------------------------------------------------------------------------------------------------- a document
+
+/** A document that a name of git leads to: `main:api/openapi.yaml`, or `main` where the spec is a document. */
+interface DocumentInGit {
+  /** What its path begins with: `main:api/`. */
+  readonly folder: string;
+  readonly path: string;
+}
+
+function documentIn(repository: Repository, revision: string): DocumentInGit | undefined {
+  const { specPath } = repository;
+  const isTree = findObject(repository, `${revision}^{tree}`) !== undefined;
+  const whole = isTree ? `${revision}:${specPath}` : revision;
+  if (findObject(repository, whole)?.type !== 'blob') return undefined;
+  const end = Math.max(whole.indexOf(':'), whole.lastIndexOf('/')) + 1;
+  return { folder: whole.slice(0, end), path: whole.slice(end) };
+}
+
+function readDocumentOf(
+  repository: Repository,
+  { folder, path }: DocumentInGit,
+  label: string,
+  choices: DocumentChoices,
+): Source {
+  const bytesOf = (name: string): Uint8Array | undefined => {
+    // Git reads `..` from the folder in which it runs, and a document names files of its own folder alone.
+    const found = name.startsWith('../') ? undefined : findObject(repository, `${folder}${name}`);
+    return found?.type === 'blob' ? contentsOf(repository, [found.id])[0] : undefined;
+  };
+  const diagnostics = new Diagnostics();
+  const bytes = bytesOf(APPROVALS);
+  const approvals = bytes && decodeSpecFile(APPROVALS, bytes, diagnostics);
+  return {
+    label,
+    prefix: `${label.replace(/:.*/, '')}:${folder.slice(folder.indexOf(':') + 1)}`,
+    problems: diagnostics.sorted(),
+    ...readDocumentTexts({ path, bytesOf }, choices),
+    ...(approvals === undefined ? {} : { approvals }),
+  };
 }
 
 // --------------------------------------------------------------------------------------------------- finding the tree

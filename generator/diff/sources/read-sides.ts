@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
-import nodePath, { isAbsolute, relative, type PlatformPath } from 'node:path';
+import nodePath, { dirname, isAbsolute, relative, type PlatformPath } from 'node:path';
 import { pathPrefix } from '../../diagnostics/path-prefix.js';
 import { QueryStore, type Queries } from '../../queries/index.js';
 import { isBelow } from '../../read/spec-files.js';
+import type { DocumentChoices } from '../../load-spec.js';
 import { readCompiledFile } from './compiled-file.js';
+import { readDocumentFile } from './document.js';
 import { readFolder } from './folder.js';
 import { commonAncestor, isRevision, readRevision } from './git-revision.js';
+import { choicesBeside } from './import-record.js';
 import { openRepository } from './repository.js';
 import { sidesOf, type SideRequest } from './sides.js';
 import { SourceError, type Source } from './source.js';
@@ -14,8 +17,9 @@ export interface DiffArguments {
   /** At most two names: BASE and HEAD. */
   readonly names: readonly string[];
   readonly profile?: string;
-  /** Folder of the spec, which determines its path in the repository. */
+  /** Folder of the spec or path of its document, which determines its path in the repository. */
   readonly spec: string;
+  readonly choices?: DocumentChoices;
 }
 
 export interface ReadSide {
@@ -30,27 +34,38 @@ export interface ReadSide {
  * @param queries most files are the same on both sides: they are parsed once
  */
 export function readSides(
-  { names, profile, spec }: DiffArguments,
+  { names, profile, spec, choices = {} }: DiffArguments,
   queries: Queries = new QueryStore(),
 ): { before: ReadSide; after: ReadSide } {
   const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
   const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
-  const read = (side: SideRequest, revision = side.name): ReadSide => ({
-    source: readSource(side.name, revision, spec, queries),
+  const read = (side: SideRequest, beside: DocumentChoices, revision = side.name): ReadSide => ({
+    source: readSource(side.name, revision, spec, queries, { ...beside, ...choices }),
     ...(side.profile === undefined ? {} : { profile: side.profile }),
   });
-  return { before: read(before, parted), after: read(after) };
+  const first = read(before, {}, parted);
+  const second = read(after, choicesBeside(first.source));
+  const isMixed = first.source.document !== undefined && second.source.document === undefined;
+  return { before: isMixed ? read(before, choicesBeside(second.source), parted) : first, after: second };
 }
 
-function readSource(name: string | undefined, revision: string | undefined, spec: string, queries: Queries): Source {
-  if (name === undefined || revision === undefined)
-    return readFolder(spec, 'the working tree', prefixOf(spec), queries);
-  if (revision !== name) return readRevision(openRepository(spec), queries, revision, revision.slice(0, 10));
-  if (!isPath(name)) return readRevision(openRepository(spec), queries, name);
+function readSource(
+  name: string | undefined,
+  revision: string | undefined,
+  spec: string,
+  queries: Queries,
+  choices: DocumentChoices,
+): Source {
+  if (name === undefined || revision === undefined) return readPath(spec, 'the working tree', queries, choices);
+  if (revision !== name) return readRevision(openRepository(spec), queries, choices, revision, revision.slice(0, 10));
+  if (!isPath(name)) return readRevision(openRepository(spec), queries, choices, name);
   rejectAmbiguousName(name, spec);
-  return statSync(name).isDirectory()
-    ? readFolder(name, name, prefixOf(name), queries)
-    : readCompiledFile(name, queries);
+  return readPath(name, name, queries, choices);
+}
+
+function readPath(path: string, label: string, queries: Queries, choices: DocumentChoices): Source {
+  if (!isPath(path) || statSync(path).isDirectory()) return readFolder(path, label, prefixOf(path), queries);
+  return readCompiledFile(path, queries, choices) ?? readDocumentFile(path, label, prefixOf(dirname(path)), choices);
 }
 
 function isPath(name: string): boolean {

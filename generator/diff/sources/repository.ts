@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { linkInCheckout } from '../../regular-file.js';
 import { git, gitLine } from './git.js';
@@ -104,10 +104,14 @@ export function contentsOf({ cwd }: Repository, ids: readonly string[]): readonl
   });
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 function nearestFolder(path: string): { readonly folder: string; readonly rest: readonly string[] } {
   const rest: string[] = [];
   let folder = path;
-  while (!existsSync(folder) && dirname(folder) !== folder) {
+  while (!isFolder(folder) && dirname(folder) !== folder) {
     rest.unshift(basename(folder));
     folder = dirname(folder);
   }

@@ -335,12 +335,8 @@ describe('folders and files', () => {
   });
 
   test.each(['{', '{}', 'null', '[]', '{"package":{"version":"1"},"profile":{"name":1}}'])(
-    'a file with %s is refused',
-    (text) => {
-      expect(() => readPlanted(text)).toThrow(
-        /model\.json is neither a spec folder nor the output of snowspec compile$/,
-      );
-    },
+    'a file with %s is a document with a problem',
+    (text) => expect(problemsOf(readPlanted(text))).toEqual(['bad-document model.json']),
   );
 
   test.each([[undefined], [null], [[]], ['spec.yaml'], [{ 'spec.yaml': 1 }]])(
@@ -357,5 +353,52 @@ describe('folders and files', () => {
     expect(() => readSides({ names: [folder, folder], spec: 'nowhere' })).toThrow(
       `${folder} is not a spec: it has no spec.yaml`,
     );
+  });
+});
+
+describe('documents', () => {
+  const document = (field: string) => `{
+  "openapi": "3.1.0", "info": { "title": "Shop", "version": "1.0.0" }, "paths": {},
+  "components": { "schemas": { "Pet": { "properties": { "${field}": { "$ref": "types/name.json" } } } } }
+}`;
+  const documents = (field: string) => ({
+    'api/shop.json': document(field),
+    'api/types/name.json': '{ "type": "string", "maxLength": 20 }',
+  });
+
+  test('are files, revisions with a path, and what a revision has in the place of the spec', () => {
+    const repository = testRepository();
+    repository.commit(documents('one'));
+    repository.commit(documents('two'));
+    plant(repository.folder, documents('three'));
+    const file = join(repository.folder, 'api/shop.json');
+    expect(fields(repository, [], 'api/shop.json')).toEqual([['two'], ['three']]);
+    expect(fields(repository, ['HEAD~1'], 'api/shop.json')).toEqual([['one'], ['three']]);
+    expect(fields(repository, ['HEAD~1..HEAD'], 'api/shop.json')).toEqual([['one'], ['two']]);
+    expect(fields(repository, ['HEAD~1:api/shop.json', file])).toEqual([['one'], ['three']]);
+    const { before, after } = read(repository, ['HEAD~1'], 'api/shop.json');
+    expect([before.source.prefix, after.source.prefix]).toEqual(['HEAD~1:api/', `${join(repository.folder, 'api')}/`]);
+  });
+
+  test('of a compiled file are compiled again', () => {
+    const source = readPlanted({
+      profile: { name: 'default' },
+      sources: { 'shop.json': document('one'), 'types/name.json': '{ "type": "string" }' },
+    });
+    expect(fieldsOf(source)).toEqual(['one']);
+  });
+
+  test('do not lead out of their folder, and say where they are no documents', () => {
+    const repository = testRepository();
+    repository.commit({ 'api/shop.json': document('one').replace('types/', '../'), 'name.json': '{}' });
+    repository.commit({ 'api/shop.json': '{ "openapi": 3 ' });
+    const problems = (name: string) => {
+      const { source } = read(repository, [name], 'api/shop.json').before;
+      return source.read.diagnostics.map(({ message, span }) => `${source.prefix}${span.file.path}: ${message}`);
+    };
+    expect(problems('HEAD~1')).toEqual([
+      'HEAD~1:api/shop.json: $ref leads to another file: ../name.json, at #/components/schemas/Pet/properties/one',
+    ]);
+    expect(problems('HEAD')).toEqual(['HEAD:api/shop.json: this is not JSON']);
   });
 });
