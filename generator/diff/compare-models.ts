@@ -22,7 +22,7 @@ import { Comparison, type Subject } from './finding.js';
 import { kindIds } from './kinds.js';
 import { ReachIndex } from './reach.js';
 import { judgeTypes, mayAlterTypes, type BothTypes, type Exposed } from './types/judge-types.js';
-import type { LoadTypes } from './types/shape.js';
+import type { LoadTypes } from './types/package-types.js';
 import { adviseVersion, type VersionPolicy } from './version-advice.js';
 
 export interface CompareOptions {

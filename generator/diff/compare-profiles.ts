@@ -5,7 +5,7 @@ import { byPathAndKind, compareWithTypes, type Compared, type CompareOptions } f
 import { exposureOf, mostSevereOf } from './exposure.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
-import type { LoadTypes } from './types/shape.js';
+import type { LoadTypes } from './types/package-types.js';
 import { adviseVersion } from './version-advice.js';
 import { demonstrate } from './witness/demonstrate.js';
 import type { LoadValidators } from './witness/validators.js';

@@ -6,7 +6,7 @@ export { compareModels, compareWithTypes, type CompareOptions } from './compare-
 export { compareProfiles, type Loaders } from './compare-profiles.js';
 export type { Kind, KindLevel } from './kind.js';
 export { isKindId, kindIds, kinds, type KindId } from './kinds.js';
-export type { LoadTypes, PackageTypes } from './types/shape.js';
+export type { LoadTypes, PackageTypes } from './types/package-types.js';
 export { demonstrate } from './witness/demonstrate.js';
 export type { LoadValidators, Validators } from './witness/validators.js';
 export { unmatchedApprovals, type UnmatchedApproval } from './approvals/unmatched.js';

@@ -1,62 +1,33 @@
-import { createRequire } from 'node:module';
 import { posix } from 'node:path';
-import type * as TsMorph from 'ts-morph';
-import type { ts as TypeScript } from 'ts-morph';
-import type {
-  Behind,
-  DeclaredShape,
-  FunctionShape,
-  MemberShape,
-  PackageTypes,
-  Shape,
-  WrittenModule,
-} from '../diff/types/shape.js';
+import type { Behind, PackageTypes, WrittenModule } from '../diff/types/package-types.js';
 import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
 import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.js';
 import { kebab } from '../emit/names.js';
 import { topicsOf } from '../emit/rest/operations.js';
 import { sourcesOf } from './package-modules.js';
-import { writtenModule } from './written-module.js';
 
 /**
- * The declarations of the package of a Model, read from the modules that are emitted for it. Nothing is checked or inferred.
+ * The declarations of the package of a Model, in the modules that are emitted for it.
  *
- * @param parsed modules of packages that have most in common with it
+ * @param queries a store for packages that have most in common with it
  */
-export async function loadTypes(model: Model, queries?: Queries, parsed?: ParsedModules): Promise<PackageTypes> {
+export async function loadTypes(model: Model, queries?: Queries): Promise<PackageTypes> {
   const texts = await sourcesOf(model, 'program', queries);
-  return typesIn(texts, { ...model, profile: { ...model.profile, entry: '.' } }, parsed);
-}
-
-/** Modules by path and text. What a module declares depends on nothing else. */
-export class ParsedModules {
-  readonly #modules = new Map<string, Map<string, Module>>();
-
-  moduleOf(path: string, text: string): Module {
-    let modules = this.#modules.get(path);
-    if (modules === undefined) this.#modules.set(path, (modules = new Map()));
-    let module = modules.get(text);
-    if (module === undefined) modules.set(text, (module = new Module(path, text)));
-    return module;
-  }
+  return typesIn(texts, { ...model, profile: { ...model.profile, entry: '.' } });
 }
 
 /** @param texts the modules of the package and its `package.json`, by path */
-export function typesIn(
-  texts: ReadonlyMap<string, string>,
-  model: Model,
-  parsed: ParsedModules = new ParsedModules(),
-): PackageTypes {
-  const moduleAt = (path: string): Module | undefined => {
-    const text = texts.get(path);
-    return text === undefined ? undefined : parsed.moduleOf(path, text);
-  };
+export function typesIn(texts: ReadonlyMap<string, string>, model: Model): PackageTypes {
+  const read = new Map<string, WrittenModule>();
   return {
     exports: exportsOf(texts),
     textOf: (path) => texts.get(path),
-    written: (path) => moduleAt(path)?.written ?? NOTHING_WRITTEN,
-    declared: (path, name) => moduleAt(path)?.declared(name) ?? [],
+    written: (path) => {
+      const known = read.get(path) ?? writtenModule(path, texts.get(path) ?? '');
+      read.set(path, known);
+      return known;
+    },
     importsOf: (path) =>
       [...(texts.get(path) ?? '').matchAll(/^(?:import|}).* from ["'](\.[^"'\n]*)["'];$/gm)]
         .map(([, specifier]) => posix.join(posix.dirname(path), specifier!.replace(/\.js$/, '.ts')))
@@ -64,8 +35,6 @@ export function typesIn(
     modulesOf: modulesByDeclaration(texts, model),
   };
 }
-
-const NOTHING_WRITTEN: WrittenModule = { statements: new Map(), imports: new Map(), namespaces: new Map() };
 
 /** Finds the modules that are made of a declaration. */
 function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model): PackageTypes['modulesOf'] {
@@ -152,304 +121,42 @@ function exportsOf(texts: ReadonlyMap<string, string>): PackageTypes['exports'] 
 
 const DECLARED = /^export (?:declare )?(?:async )?(?:const|function\*?|class|interface|type|enum) ([\w$]+)/gm;
 
-let loaded: typeof TypeScript | undefined;
-
-/** Loaded late: it is by far the heaviest thing here, and it is already there where a package was emitted. */
-function typescript(): typeof TypeScript {
-  return (loaded ??= (createRequire(import.meta.url)('ts-morph') as typeof TsMorph).ts);
+/**
+ * Finds the statements and the imports of an emitted module without a syntax tree. What begins a line and declares a name is
+ * a statement. The constants at the beginning of a line within a function count as such: they hide nothing that is exported,
+ * and the rest of a function declares nothing.
+ */
+function writtenModule(path: string, text: string): WrittenModule {
+  const imports = new Map<string, Behind>();
+  const namespaces = new Map<string, string>();
+  for (const [, namespace, names = '', specifier = ''] of text.matchAll(IMPORT)) {
+    const from = specifier.startsWith('.')
+      ? posix.join(posix.dirname(path), specifier.replace(/\.js$/, '.ts'))
+      : specifier;
+    if (namespace !== undefined) namespaces.set(namespace, from);
+    for (const [, name, as = name] of names.matchAll(NAME)) imports.set(as!, { module: from, name: name! });
+  }
+  return { statements: statementsIn(text), imports, namespaces };
 }
 
-/** The declarations of one module. A statement is parsed when a declaration that it makes is first needed. */
-class Module {
-  readonly #path: string;
-  readonly #written: WrittenModule;
-  readonly #shapes = new Map<string, readonly DeclaredShape[]>();
+const IMPORT = /^import (?:type )?(?:\* as ([\w$]+)|\{([^}]*)\}) from ["']([^"'\n]*)["'];$/gm;
+const NAME = /(?:\btype )?([\w$]+)(?: as ([\w$]+))?/g;
 
-  constructor(path: string, text: string) {
-    this.#path = path;
-    this.#written = writtenModule(path, text);
+/** The text of each name: several statements for overloads, or for a type and a value of one name. */
+function statementsIn(text: string): ReadonlyMap<string, string> {
+  const exported = new Map<string, string>();
+  const inner = new Map<string, string>();
+  for (const statement of text.replaceAll(COMMENT, '').split(BEGINNING)) {
+    const [, isExported, name] = STATEMENT.exec(statement) ?? [];
+    if (name === undefined) continue;
+    const found = isExported === undefined ? inner : exported;
+    found.set(name, (found.get(name) ?? '') + statement);
   }
-
-  get written(): WrittenModule {
-    return this.#written;
-  }
-
-  declared(name: string): readonly DeclaredShape[] {
-    let shapes = this.#shapes.get(name);
-    if (shapes === undefined) {
-      const text = this.#written.statements.get(name);
-      shapes = text === undefined ? [] : new Statements(this.#path, this.#written, text).declared(name);
-      this.#shapes.set(name, shapes);
-    }
-    return shapes;
-  }
+  return new Map([...inner, ...exported]);
 }
 
-/** The syntax of statements of one module. */
-class Statements {
-  readonly #path: string;
-  readonly #module: WrittenModule;
-  readonly #source: TypeScript.SourceFile;
-
-  constructor(path: string, module: WrittenModule, text: string) {
-    const ts = typescript();
-    this.#path = path;
-    this.#module = module;
-    // Comments declare nothing, and they are half of the text.
-    const options = {
-      languageVersion: ts.ScriptTarget.Latest,
-      jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-    };
-    this.#source = ts.createSourceFile(path, text, options, false, ts.ScriptKind.TS);
-  }
-
-  declared(name: string): readonly DeclaredShape[] {
-    return this.#shapesOf(
-      name,
-      this.#source.statements.flatMap((statement) => this.#named(statement, name)),
-    );
-  }
-
-  #named(statement: TypeScript.Statement, name: string): readonly TypeScript.Node[] {
-    const ts = typescript();
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.filter(
-        (one) => ts.isIdentifier(one.name) && one.name.text === name,
-      );
-    }
-    const isNamed =
-      ts.isInterfaceDeclaration(statement) ||
-      ts.isTypeAliasDeclaration(statement) ||
-      ts.isFunctionDeclaration(statement) ||
-      ts.isClassDeclaration(statement) ||
-      ts.isEnumDeclaration(statement);
-    return isNamed && statement.name?.text === name ? [statement] : [];
-  }
-
-  #shapesOf(name: string, nodes: readonly TypeScript.Node[]): readonly DeclaredShape[] {
-    const ts = typescript();
-    const functions = nodes.filter(ts.isFunctionDeclaration);
-    // The implementation of overloads is no part of what is declared.
-    const signatures = functions.length > 1 ? functions.filter(({ body }) => body === undefined) : functions;
-    const found = nodes.flatMap((node): readonly DeclaredShape[] => {
-      const here = { module: this.#path, name };
-      if (ts.isInterfaceDeclaration(node)) {
-        const bases = (node.heritageClauses ?? []).flatMap(({ types }) =>
-          types.map((type) => this.#reference(type.expression, type.typeArguments)),
-        );
-        const shape = { ...this.#members(node.members), bases };
-        return [{ ...here, what: 'type', generics: genericNames(node), shape }];
-      }
-      if (ts.isTypeAliasDeclaration(node)) {
-        return [{ ...here, what: 'type', generics: genericNames(node), shape: this.#type(node.type) }];
-      }
-      if (ts.isVariableDeclaration(node)) {
-        const shape = node.type === undefined ? this.#value(node.initializer, false) : this.#type(node.type);
-        return [{ ...here, what: 'value', generics: [], shape }];
-      }
-      if (ts.isFunctionDeclaration(node)) return [];
-      return [{ ...here, what: 'value', generics: [], shape: this.#text(node) }];
-    });
-    if (signatures.length === 0) return found;
-    const calls = signatures.map((one) => this.#function(one));
-    const shape: Shape = calls.length === 1 ? calls[0]! : { ...NO_MEMBERS, calls };
-    return [...found, { module: this.#path, name, what: 'value', generics: [], shape }];
-  }
-
-  #text(node: TypeScript.Node): Shape {
-    return { kind: 'text', text: node.getText(this.#source).replaceAll(/\s+/g, ' ') };
-  }
-
-  #tuple(node: TypeScript.TupleTypeNode): Shape {
-    const ts = typescript();
-    const last = node.elements.at(-1);
-    if (last === undefined || !ts.isRestTypeNode(last))
-      return { kind: 'tuple', items: node.elements.map((one) => this.#type(one)) };
-    const rest = this.#type(last.type);
-    if (rest.kind !== 'array') return this.#text(node);
-    return { kind: 'tuple', items: node.elements.slice(0, -1).map((one) => this.#type(one)), rest: rest.item };
-  }
-
-  #type(node: TypeScript.TypeNode | undefined): Shape {
-    const ts = typescript();
-    if (node === undefined) return { kind: 'keyword', name: 'any' };
-    if (ts.isParenthesizedTypeNode(node)) return this.#type(node.type);
-    if (ts.isUnionTypeNode(node)) return { kind: 'union', of: node.types.map((one) => this.#type(one)) };
-    if (ts.isIntersectionTypeNode(node)) return { kind: 'intersection', of: node.types.map((one) => this.#type(one)) };
-    if (ts.isArrayTypeNode(node)) return { kind: 'array', item: this.#type(node.elementType) };
-    if (ts.isTupleTypeNode(node)) return this.#tuple(node);
-    if (ts.isTypeLiteralNode(node)) return this.#members(node.members);
-    if (ts.isFunctionTypeNode(node)) return this.#function(node);
-    if (ts.isLiteralTypeNode(node)) return this.#literal(node.literal) ?? this.#text(node);
-    if (ts.isTypeReferenceNode(node)) return this.#reference(node.typeName, node.typeArguments);
-    if (ts.isTypeQueryNode(node)) return this.#typeof(node.exprName);
-    if (ts.isIndexedAccessTypeNode(node)) {
-      return { kind: 'indexed', of: this.#type(node.objectType), by: this.#type(node.indexType) };
-    }
-    if (ts.isTypeOperatorNode(node)) {
-      if (node.operator === ts.SyntaxKind.KeyOfKeyword) return { kind: 'keyof', of: this.#type(node.type) };
-      if (node.operator === ts.SyntaxKind.ReadonlyKeyword) return this.#type(node.type);
-    }
-    if (ts.isMappedTypeNode(node) && node.questionToken !== undefined && node.typeParameter.constraint !== undefined) {
-      const key = this.#type(node.typeParameter.constraint);
-      return { ...NO_MEMBERS, index: { key, value: this.#type(node.type), name: node.typeParameter.name.text } };
-    }
-    // The only types of one token are keywords.
-    if (ts.isToken(node)) return { kind: 'keyword', name: node.getText(this.#source) };
-    return this.#text(node);
-  }
-
-  #literal(node: TypeScript.Node): Shape | undefined {
-    const ts = typescript();
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
-      return { kind: 'literal', value: node.text };
-    if (ts.isNumericLiteral(node)) return { kind: 'literal', value: Number(node.text) };
-    if (ts.isBigIntLiteral(node)) return { kind: 'literal', value: BigInt(node.text.replace(/n$/, '')) };
-    if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: 'literal', value: true };
-    if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'literal', value: false };
-    if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: 'keyword', name: 'null' };
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
-      const inner = this.#literal(node.operand);
-      return inner?.kind === 'literal' && typeof inner.value !== 'string' && typeof inner.value !== 'boolean'
-        ? { kind: 'literal', value: -inner.value }
-        : undefined;
-    }
-    return undefined;
-  }
-
-  #reference(node: TypeScript.Node, given: readonly TypeScript.TypeNode[] | undefined): Shape {
-    const types = (given ?? []).map((one) => this.#type(one));
-    const at = this.#behind(node);
-    if (at === undefined) return this.#text(node);
-    if (at.module === '' && at.name === 'Array' && types.length === 1) return { kind: 'array', item: types[0]! };
-    if (at.module === '' && at.name === 'ReadonlyArray' && types.length === 1)
-      return { kind: 'array', item: types[0]! };
-    return { kind: 'reference', ...at, arguments: types };
-  }
-
-  /** The declaration that an identifier, or a member of a namespace, means. */
-  #behind(node: TypeScript.Node): Behind | undefined {
-    const ts = typescript();
-    if (ts.isIdentifier(node)) {
-      if (this.#module.statements.has(node.text)) return { module: this.#path, name: node.text };
-      return this.#module.imports.get(node.text) ?? { module: '', name: node.text };
-    }
-    const [left, right] = ts.isQualifiedName(node)
-      ? [node.left, node.right]
-      : ts.isPropertyAccessExpression(node)
-        ? [node.expression, node.name]
-        : [undefined, undefined];
-    if (left === undefined || !ts.isIdentifier(left)) return undefined;
-    const module = this.#module.namespaces.get(left.text);
-    return module === undefined ? undefined : { module, name: right!.text };
-  }
-
-  #typeof(node: TypeScript.EntityName, path: readonly string[] = []): Shape {
-    const ts = typescript();
-    const at = this.#behind(node);
-    if (at !== undefined) return { kind: 'typeof', of: { kind: 'reference', ...at, arguments: [] }, path };
-    return ts.isQualifiedName(node) ? this.#typeof(node.left, [node.right.text, ...path]) : this.#text(node);
-  }
-
-  #members(nodes: readonly TypeScript.TypeElement[]): Shape & { readonly kind: 'object' } {
-    const ts = typescript();
-    const members = new Map<string, MemberShape>();
-    const calls: FunctionShape[] = [];
-    let index: { readonly key: Shape; readonly value: Shape } | undefined;
-    for (const node of nodes) {
-      if (ts.isPropertySignature(node)) {
-        members.set(this.#nameOf(node.name), {
-          optional: node.questionToken !== undefined,
-          type: this.#type(node.type),
-        });
-      } else if (ts.isMethodSignature(node)) {
-        members.set(this.#nameOf(node.name), {
-          optional: node.questionToken !== undefined,
-          type: { ...this.#function(node), isMethod: true },
-        });
-      } else if (ts.isCallSignatureDeclaration(node)) calls.push(this.#function(node));
-      else if (ts.isIndexSignatureDeclaration(node)) {
-        index = { key: this.#type(node.parameters[0]?.type), value: this.#type(node.type) };
-      } else members.set(node.getText(this.#source), { optional: false, type: this.#text(node) });
-    }
-    return { ...NO_MEMBERS, members, calls, ...(index === undefined ? {} : { index }) };
-  }
-
-  #nameOf(node: TypeScript.PropertyName): string {
-    const ts = typescript();
-    return ts.isStringLiteral(node) || ts.isNumericLiteral(node) || ts.isIdentifier(node)
-      ? node.text
-      : node.getText(this.#source);
-  }
-
-  #function(node: TypeScript.SignatureDeclaration): FunctionShape {
-    return {
-      kind: 'function',
-      generics: (node.typeParameters ?? []).map((one) => one.getText(this.#source)),
-      parameters: node.parameters.map((one) => ({
-        optional: one.questionToken !== undefined || one.initializer !== undefined,
-        rest: one.dotDotDotToken !== undefined,
-        type: this.#type(one.type),
-      })),
-      returns: node.type === undefined ? { kind: 'keyword', name: 'void' } : this.#result(node.type),
-    };
-  }
-
-  /** `value is X` says as much as a function that returns an X. */
-  #result(node: TypeScript.TypeNode): Shape {
-    const ts = typescript();
-    if (!ts.isTypePredicateNode(node)) return this.#type(node);
-    const callee = `${node.assertsModifier === undefined ? '' : 'asserts '}is`;
-    return { kind: 'call', callee, arguments: node.type === undefined ? [] : [this.#type(node.type)] };
-  }
-
-  /** The type of an expression, as far as its syntax shows. */
-  #value(node: TypeScript.Expression | undefined, isConst: boolean): Shape {
-    const ts = typescript();
-    if (node === undefined) return { kind: 'keyword', name: 'any' };
-    if (ts.isParenthesizedExpression(node)) return this.#value(node.expression, isConst);
-    if (ts.isAsExpression(node)) {
-      return node.type.getText(this.#source) === 'const' ? this.#value(node.expression, true) : this.#type(node.type);
-    }
-    if (ts.isSatisfiesExpression(node)) return this.#value(node.expression, isConst);
-    const literal = this.#literal(node);
-    if (literal !== undefined) return isConst || literal.kind !== 'literal' ? literal : widened(literal.value);
-    if (ts.isObjectLiteralExpression(node)) return this.#object(node, isConst);
-    if (ts.isArrayLiteralExpression(node) && isConst) {
-      return { kind: 'tuple', items: node.elements.map((one) => this.#value(one, true)) };
-    }
-    if (ts.isIdentifier(node)) {
-      const at = this.#behind(node);
-      if (at !== undefined) return { kind: 'typeof', of: { kind: 'reference', ...at, arguments: [] }, path: [] };
-    }
-    if (ts.isCallExpression(node)) {
-      const callee = node.expression.getText(this.#source);
-      // A called function takes the object as it is written.
-      return { kind: 'call', callee, arguments: node.arguments.map((one) => this.#value(one, true)) };
-    }
-    return this.#text(node);
-  }
-
-  #object(node: TypeScript.ObjectLiteralExpression, isConst: boolean): Shape {
-    const ts = typescript();
-    const members = new Map<string, MemberShape>();
-    for (const one of node.properties) {
-      if (ts.isPropertyAssignment(one)) {
-        members.set(this.#nameOf(one.name), { optional: false, type: this.#value(one.initializer, isConst) });
-      } else if (ts.isMethodDeclaration(one)) {
-        members.set(this.#nameOf(one.name), { optional: false, type: this.#function(one) });
-      } else members.set(one.getText(this.#source), { optional: false, type: this.#text(one) });
-    }
-    return { ...NO_MEMBERS, members };
-  }
-}
-
-const NO_MEMBERS = { kind: 'object', bases: [], members: new Map<string, MemberShape>(), calls: [] } as const;
-
-function widened(value: string | number | boolean | bigint): Shape {
-  return { kind: 'keyword', name: typeof value };
-}
-
-function genericNames(node: { readonly typeParameters?: readonly TypeScript.TypeParameterDeclaration[] }): string[] {
-  return (node.typeParameters ?? []).map(({ name }) => name.text);
-}
+const COMMENT = /^[ \t]*\/\*\*[^]*?\*\/$\n?/gm;
+const BEGINNING =
+  /^(?=(?:[ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) [\w$])/gm;
+const STATEMENT =
+  /^([ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/;

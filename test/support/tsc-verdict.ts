@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { ts } from 'ts-morph';
+import { genericsOf, kindsOf } from '../../generator/diff/types/checked-program.js';
 import { useOf } from '../../generator/diff/types/differences.js';
-import type { PackageTypes } from '../../generator/diff/types/shape.js';
+import type { PackageTypes } from '../../generator/diff/types/package-types.js';
 
 /** What the TypeScript compiler says about code that was written for a former package and is compiled against the new one. */
 export interface TscVerdict {
@@ -60,7 +61,9 @@ export function tscVerdict(
     const now = after.exports.get(exported);
     if (old.module.startsWith('src/runtime/')) continue;
     if (which === 'changed' && now !== undefined && before.textOf(old.module) === after.textOf(now.module)) continue;
-    for (const { what, generics } of before.declared(old.module, old.name)) {
+    const kinds = kindsOf(before, old);
+    const generics = genericsOf(before, old);
+    for (const what of kinds) {
       const name = (side: string): string => `import('/${side}/${old.module.replace(/\.ts$/, '')}').${old.name}`;
       const there = (now ?? old).module.replace(/\.ts$/, '');
       const latter = `import('/new/${there}').${(now ?? old).name}`;
@@ -99,11 +102,8 @@ export function tscVerdict(
           add(exported, 'writer', `export const i${n} = (keys: InnerKeys<${was}>): InnerRoom<${is}> => keys;`);
       } else if (!mayGrow) {
         const [expected, given] = [`typeof ${could}`, `typeof ${is}`];
-        const widen = before.declared(old.module, old.name).length === 1;
-        const isGeneric = before
-          .declared(old.module, old.name)
-          .some(({ shape }) => shape.kind === 'function' && shape.generics.length > 0);
-        if (isGeneric) {
+        const widen = kinds.length === 1;
+        if (generics.length > 0) {
           // With its bounds as arguments: tsc does not relate the parameters of two generic functions.
           const call = `(...a: Parameters<typeof ${was}>): ReturnType<${expected}> => ${latter.replace(/^import\('(.*)'\)\.(\w+)$/, '(null! as typeof import("$1")).$2')}(...a)`;
           add(exported, 'user', `export const g${n} = ${call};`);

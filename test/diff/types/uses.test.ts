@@ -37,6 +37,7 @@ test.each<readonly [what: string, exported: string, module: string, use: Use]>([
   ['an event of a decoder', './events GwEvent', 'src/events/gw/decode.ts', TAKEN_AND_MADE],
   ['events beside a decoder', './events GwEvents', 'src/events/gw/events.ts', TAKEN_AND_MADE],
   ['events of a decoder of something else', '. GwEvents', 'src/objects/decode.ts', TAKEN_AND_MADE],
+  ['a connection', './events GwConnection', 'src/events/gw/connect.ts', TAKEN],
   ['answers to events', './events GwAnswers', 'src/events/gw/answers.ts', { ...MADE, isTable: true }],
   ['answers elsewhere', '. GwAnswers', 'src/objects/gw-answers.ts', TAKEN_AND_MADE],
   ['what begins as answers do', './events AnswersOfGw', 'src/events/gw/answers.ts', TAKEN_AND_MADE],

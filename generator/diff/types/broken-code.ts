@@ -1,0 +1,300 @@
+import type { ts as TypeScript } from 'ts-morph';
+import { typescript, type Compared, type Versions } from './checked-program.js';
+import type { Use } from './differences.js';
+
+type Type = TypeScript.Type;
+
+/** Whether code that takes values of a type no longer compiles, and code that makes them. */
+interface Broken {
+  readonly reader: boolean;
+  readonly writer: boolean;
+}
+
+interface Difference extends Broken {
+  /** Absent if it is the declaration as a whole. */
+  readonly member?: string;
+}
+
+const NONE: Broken = { reader: false, writer: false };
+const BOTH: Broken = { reader: true, writer: true };
+
+/** Types that are written inside others are seldom deeper, and those that contain themselves have no end. */
+const DEEPEST = 12;
+
+/** Decides by TypeScript's own checker which code no longer compiles against new declarations. */
+export class BrokenCode {
+  readonly #ts = typescript();
+  readonly #compared = new Map<Type, Set<Type>>();
+
+  constructor(readonly checker: TypeScript.TypeChecker) {}
+
+  /** @param haveSameParameters whether both versions of a function have the same parameters of types */
+  differences(
+    versions: Versions,
+    { what, within }: Compared,
+    { mayGrow, isTable }: Pick<Use, 'mayGrow' | 'isTable'>,
+    haveSameParameters: boolean,
+  ): readonly Difference[] {
+    const { old, now, open } = versions;
+    if (mayGrow) return what === 'type' && !this.#keeps(old, now) ? [BOTH] : [];
+    if (this.#isFunction(old) && this.#isFunction(now))
+      return [...this.#calls(versions), ...(haveSameParameters ? [] : [{ reader: false, writer: true }])];
+    const isType = what === 'type';
+    // A bit set is taken as a whole.
+    const isSet = within === 'Data';
+    const [objects, latter] = [this.#objectsIn(old), this.#objectsIn(now)];
+    const areObjects = !isSet && [objects, latter].every((some) => some?.length === 1);
+    const members = areObjects ? this.#members(versions, isType) : [];
+    if (isTable === true && areObjects)
+      return members.filter(({ member }) => this.#property(old, member!) !== undefined);
+    const missing = this.#missing(old, now, 0);
+    const whole = {
+      reader:
+        !this.#fits(now, open) ||
+        missing.reader ||
+        (isType && (!this.#keepsMembers(old, now) || this.#losesCases(this.#namedIn(open), this.#namedIn(now)))),
+      writer: isType && (!this.#fits(old, now) || missing.writer),
+    };
+    const rest = {
+      reader: whole.reader && !members.some(({ reader }) => reader),
+      writer: whole.writer && !members.some(({ writer }) => writer),
+    };
+    return [...members, ...(rest.reader || rest.writer ? [rest] : [])];
+  }
+
+  #fits(one: Type, where: Type): boolean {
+    return one === where || this.checker.isTypeAssignableTo(one, where);
+  }
+
+  // ---------------------------------------------------------------------------------------------------------- members
+
+  #members({ old, now, open }: Versions, isType: boolean): readonly Difference[] {
+    const names = new Set([old, now].flatMap((type) => this.#namesOf(type)));
+    return [...names].flatMap((member) => {
+      const broken = this.#member(member, { old, now, open }, isType);
+      return broken.reader || broken.writer ? [{ member, ...broken }] : [];
+    });
+  }
+
+  #member(name: string, { old, now, open }: Versions, isType: boolean): Broken {
+    const [before, after] = [this.#property(old, name), this.#property(now, name)];
+    const [keys, newKeys] = [old.getStringIndexType(), isType ? now.getStringIndexType() : undefined];
+    if (before === undefined) {
+      const added = this.checker.getTypeOfSymbol(after!);
+      if (keys === undefined) return { reader: false, writer: isType && !this.#isOptional(after!) };
+      const values =
+        added.isUnion() && this.#isOptional(after!) ? added.types.filter((one) => !this.#isUndefined(one)) : [added];
+      return { reader: !values.every((one) => this.#fits(one, keys)), writer: isType && !this.#fits(keys, added) };
+    }
+    const former = this.checker.getTypeOfSymbol(before);
+    const expected = this.#property(open, name);
+    const taken = expected === undefined ? former : this.checker.getTypeOfSymbol(expected);
+    if (after === undefined) {
+      // A member that is no longer declared may still exist, as any other key.
+      if (newKeys === undefined) return BOTH;
+      return { reader: !this.#isOptional(before) || !this.#fits(newKeys, taken), writer: !this.#fits(former, newKeys) };
+    }
+    const latter = this.checker.getTypeOfSymbol(after);
+    const missing = this.#missing(former, latter, 1);
+    const reader = !this.#fits(latter, taken) || !this.#keeps(former, latter) || missing.reader;
+    // The literals of a list of members are also written.
+    const writer = isType ? !this.#fits(former, latter) || missing.writer : reader && former.isLiteral();
+    return { reader, writer };
+  }
+
+  #isOptional({ flags }: TypeScript.Symbol): boolean {
+    return (flags & this.#ts.SymbolFlags.Optional) !== 0;
+  }
+
+  #isUndefined({ flags }: Type): boolean {
+    return (flags & this.#ts.TypeFlags.Undefined) !== 0;
+  }
+
+  #property(type: Type, name: string): TypeScript.Symbol | undefined {
+    return this.checker.getPropertiesOfType(type).find((one) => one.name === name);
+  }
+
+  #namesOf(type: Type): readonly string[] {
+    return this.checker.getPropertiesOfType(type).map(({ name }) => name);
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ calls
+
+  #isFunction(type: Type): boolean {
+    return type.getCallSignatures().length > 0 && this.checker.getPropertiesOfType(type).length === 0;
+  }
+
+  /** How calls of a function changed: it takes other arguments, or returns something else. */
+  #calls({ old, now, open }: Versions): readonly Broken[] {
+    const expected = open.getCallSignatures();
+    const all = now.getCallSignatures();
+    return old.getCallSignatures().flatMap((call, index): readonly Broken[] => {
+      const taking = all.filter((one) => this.#takes(one, call));
+      const isReturned = (some: readonly TypeScript.Signature[]): boolean =>
+        some.some((one) => this.#returns(one, expected[index] ?? call));
+      if (taking.length === 0) return [{ reader: !isReturned(all), writer: true }];
+      return isReturned(taking) ? [] : [{ reader: true, writer: false }];
+    });
+  }
+
+  /** Whether a function can be called with the arguments of another. */
+  #takes(one: TypeScript.Signature, other: TypeScript.Signature): boolean {
+    const [own, given] = [one, other].map((signature) => signature.getParameters().map((at) => this.#parameter(at)));
+    const areTaken = given!.every((parameter, index) => {
+      const taking = own![index];
+      if (taking === undefined || taking.isRest !== parameter.isRest) return false;
+      return (taking.isOptional || !parameter.isOptional) && this.#fits(parameter.type, taking.type);
+    });
+    return areTaken && own!.slice(given!.length).every(({ isOptional, isRest }) => isOptional || isRest);
+  }
+
+  #parameter(symbol: TypeScript.Symbol): {
+    readonly type: Type;
+    readonly isOptional: boolean;
+    readonly isRest: boolean;
+  } {
+    const declared = symbol.valueDeclaration as TypeScript.ParameterDeclaration | undefined;
+    return {
+      type: this.checker.getTypeOfSymbol(symbol),
+      isOptional: declared !== undefined && this.checker.isOptionalParameter(declared),
+      isRest: declared?.dotDotDotToken !== undefined,
+    };
+  }
+
+  #returns(one: TypeScript.Signature, where: TypeScript.Signature): boolean {
+    const [guard, expected] = [one, where].map((call) => this.checker.getTypePredicateOfSignature(call));
+    if (guard?.kind !== expected?.kind) return false;
+    if (guard?.type !== undefined && expected?.type !== undefined) return this.#fits(guard.type, expected.type);
+    const [returned, taken] = [one.getReturnType(), where.getReturnType()];
+    return (taken.flags & this.#ts.TypeFlags.Void) !== 0 || this.#fits(returned, taken);
+  }
+
+  // ---------------------------------------------------------------------------------- beyond assignability: what is named
+
+  /** What code names in values of the old type and no longer finds: members at any depth, and arguments of calls. */
+  #missing(old: Type, now: Type, depth: number): Broken {
+    if (old === now || depth > DEEPEST || this.#isKnown(old, now)) return NONE;
+    const [former, latter] = [this.#namedIn(old), this.#namedIn(now)];
+    if (this.#losesNames(former, latter)) return BOTH;
+    const inside: Broken[] = [];
+    for (const item of this.#itemsOf(old)) {
+      const items = this.#itemsOf(now).map((one) => this.#missing(item, one, depth + 1));
+      const [first] = items;
+      if (first !== undefined && items.every(({ reader, writer }) => reader || writer)) inside.push(first);
+    }
+    if (former.length > 0 && latter.length > 0) {
+      const [bare, bareNow] = [old, now].map((type) => this.checker.getNonNullableType(type));
+      for (const property of this.checker.getPropertiesOfType(bare!)) {
+        const other = this.#property(bareNow!, property.name);
+        if (other === undefined) continue;
+        const types = [property, other].map((one) => this.checker.getTypeOfSymbol(one));
+        inside.push(this.#missing(types[0]!, types[1]!, depth + 1));
+      }
+    }
+    const calls = depth > 0 && !this.#takesAll(old, now);
+    return {
+      reader: calls || inside.some(({ reader }) => reader),
+      writer: inside.some(({ writer }) => writer),
+    };
+  }
+
+  /** The objects that a type consists of; what can be called may have members, too. */
+  #namedIn(type: Type): readonly Type[] {
+    return this.#objectsIn(type) ?? (type.getCallSignatures().length > 0 ? [type] : []);
+  }
+
+  #isKnown(old: Type, now: Type): boolean {
+    const known = this.#compared.get(old) ?? new Set();
+    this.#compared.set(old, known);
+    if (known.has(now)) return true;
+    known.add(now);
+    return false;
+  }
+
+  #losesNames(former: readonly Type[], latter: readonly Type[]): boolean {
+    if (former.length === 0 || latter.length === 0 || latter.some(isOpen)) return false;
+    if (former.some(isOpen) || !former.every((old) => this.#hasNames(old, latter))) return true;
+    const isWritten = (old: Type): boolean => {
+      const fitting = latter.filter((now) => this.#fits(old, now));
+      return fitting.length === 0 || fitting.some((now) => this.#hasNames(old, [now]));
+    };
+    return !former.every(isWritten) || this.#losesCases(former, latter);
+  }
+
+  /** Whether an object of a union is among the old ones, but lacks names that all of those have. */
+  #losesCases(former: readonly Type[], latter: readonly Type[]): boolean {
+    return latter.some((now) => {
+      const fitting = isOpen(now) ? [] : former.filter((old) => this.#fits(now, old));
+      return fitting.length > 0 && !fitting.some((old) => this.#hasNames(old, [now]));
+    });
+  }
+
+  #hasNames(old: Type, among: readonly Type[]): boolean {
+    const known = new Set(among.flatMap((type) => this.#namesOf(type)));
+    return this.#namesOf(old).every((name) => known.has(name));
+  }
+
+  /** Whether what could be called can still be called with the same arguments. */
+  #takesAll(old: Type, now: Type): boolean {
+    const [calls, all] = [old, now].map((type) => type.getCallSignatures());
+    if (calls!.length === 0 || all!.length === 0) return true;
+    const isGeneric = ({ typeParameters = [] }: TypeScript.Signature): boolean => typeParameters.length > 0;
+    return calls!.every((call) => isGeneric(call) || all!.some((one) => isGeneric(one) || this.#takes(one, call)));
+  }
+
+  /** Whether a type has all texts and numbers of another: a comparison with one that is gone does not compile. */
+  #keeps(old: Type, now: Type): boolean {
+    if (old === now) return true;
+    if (old.isUnion()) return old.types.every((one) => this.#keeps(one, now));
+    if (this.#isPrimitive(old)) return this.#fits(old, now);
+    if (old.isIntersection()) return !old.types.some((one) => this.#isPrimitive(one)) || this.#fits(old, now);
+    const items = this.#itemsOf(now);
+    if (this.checker.isArrayType(old) && items.length > 0)
+      return this.#itemsOf(old).every((item) => items.some((one) => this.#keeps(item, one)));
+    const [keys, left] = [old.getStringIndexType(), now.getStringIndexType()];
+    return keys === undefined || left === undefined || this.#keeps(keys, left);
+  }
+
+  /** The same for the members that all objects of a union have. */
+  #keepsMembers(old: Type, now: Type): boolean {
+    if (!this.#keeps(old, now)) return false;
+    if (this.#objectsIn(old) === undefined || this.#objectsIn(now) === undefined) return true;
+    return this.checker.getPropertiesOfType(old).every((property) => {
+      const other = this.#property(now, property.name);
+      return (
+        other === undefined || this.#keeps(this.checker.getTypeOfSymbol(property), this.checker.getTypeOfSymbol(other))
+      );
+    });
+  }
+
+  #isPrimitive({ flags }: Type): boolean {
+    const { StringLike, NumberLike, BooleanLike, BigIntLike } = this.#ts.TypeFlags;
+    return (flags & (StringLike | NumberLike | BooleanLike | BigIntLike)) !== 0;
+  }
+
+  /** The objects that a type consists of, apart from null; undefined if it may be anything else. */
+  #objectsIn(type: Type): readonly Type[] | undefined {
+    const { Object, Intersection, Null, Undefined } = this.#ts.TypeFlags;
+    const members = type.isUnion() ? type.types : [type];
+    const values = members.filter(({ flags }) => (flags & (Null | Undefined)) === 0);
+    const isObject = (one: Type): boolean =>
+      (one.flags & Object) !== 0 &&
+      !this.checker.isArrayType(one) &&
+      !this.checker.isTupleType(one) &&
+      one.getCallSignatures().length === 0;
+    const areObjects = values.every((one) =>
+      (one.flags & Intersection) !== 0 ? (one as TypeScript.IntersectionType).types.every(isObject) : isObject(one),
+    );
+    return areObjects && values.length > 0 ? values : undefined;
+  }
+
+  /** The items of the lists in a type. */
+  #itemsOf(type: Type): readonly Type[] {
+    if (type.isUnion()) return type.types.flatMap((one) => this.#itemsOf(one));
+    return this.checker.isArrayType(type) ? this.checker.getTypeArguments(type as TypeScript.TypeReference) : [];
+  }
+}
+
+function isOpen(type: Type): boolean {
+  return type.getStringIndexType() !== undefined;
+}
