@@ -143,6 +143,26 @@ describe.each([
   });
 });
 
+it('Pages by ordered ids go back where the newest come first, unless the call says otherwise', async () => {
+  const cursors = [
+    { direction: 'after', param: 'after' },
+    { direction: 'before', param: 'before' },
+  ] as const;
+  const list = async (params: object): Promise<readonly Params[]> => {
+    const server = answering(ids('9', '8'), ids('7'));
+    await all(byId(server.client, OPERATION, params, { cursors, by: ['id'], limit: 'limit', largest: 2 }));
+    return server.requests;
+  };
+  expect(await list({})).toEqual([
+    { limit: 2, after: undefined },
+    { limit: 2, before: '8' },
+  ]);
+  expect(await list({ after: '5' })).toEqual([
+    { limit: 2, after: '5' },
+    { limit: 2, after: '9' },
+  ]);
+});
+
 describe('Pages by ordered ids', () => {
   const paging: Paging = {
     cursors: [{ direction: 'after', param: 'after' }],
