@@ -589,6 +589,17 @@ export type { ApplicationIdentityProfileMediaDynamicField } from './objects/appl
 export type { ApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
 export type { ApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
 export type { ApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
+export type {
+  AccessTokenRequest,
+  AccessTokenRequestCommon,
+  AccessTokenRequestAuthorizationCode,
+  AccessTokenRequestRefreshToken,
+  AccessTokenRequestClientCredentials,
+  AccessTokenRequestUnknown,
+} from './objects/access-token-request.js';
+export type { AccessToken } from './objects/access-token.js';
+export type { TokenRevocationRequest } from './objects/token-revocation-request.js';
+export type { OAuth2Error } from './objects/o-auth2-error.js';
 export type { ErrorFieldItem } from './objects/error-field-item.js';
 export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
 export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
@@ -3440,6 +3451,20 @@ export {
   applicationIdentityDeletionSchema,
 } from './objects/application-identity-deletion.js';
 export {
+  assertAccessTokenRequest,
+  isAccessTokenRequest,
+  validateAccessTokenRequest,
+  accessTokenRequestSchema,
+} from './objects/access-token-request.js';
+export { assertAccessToken, isAccessToken, validateAccessToken, accessTokenSchema } from './objects/access-token.js';
+export {
+  assertTokenRevocationRequest,
+  isTokenRevocationRequest,
+  validateTokenRevocationRequest,
+  tokenRevocationRequestSchema,
+} from './objects/token-revocation-request.js';
+export { assertOAuth2Error, isOAuth2Error, validateOAuth2Error, oAuth2ErrorSchema } from './objects/o-auth2-error.js';
+export {
   assertErrorFieldItem,
   isErrorFieldItem,
   validateErrorFieldItem,
@@ -3844,6 +3869,7 @@ export {
   isKnownApplicationIdentityProfileDynamicFieldType,
 } from './enums/application-identity-profile-dynamic-field-type.js';
 export { JsonErrorCode, isKnownJsonErrorCode } from './enums/json-error-code.js';
+export { OAuth2GrantType, isKnownOAuth2GrantType } from './enums/o-auth2-grant-type.js';
 
 // Bit sets
 export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';

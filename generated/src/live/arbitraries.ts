@@ -542,6 +542,10 @@ export { applicationIdentityProfileMediaDynamicFieldArbitrary } from './arbitrar
 export { applicationIdentityProfileMediaArbitrary } from './arbitraries/application-identity-profile-media.js';
 export { applicationIdentityProfileUpdateArbitrary } from './arbitraries/application-identity-profile-update.js';
 export { applicationIdentityDeletionArbitrary } from './arbitraries/application-identity-deletion.js';
+export { accessTokenRequestArbitrary } from './arbitraries/access-token-request.js';
+export { accessTokenArbitrary } from './arbitraries/access-token.js';
+export { tokenRevocationRequestArbitrary } from './arbitraries/token-revocation-request.js';
+export { oAuth2ErrorArbitrary } from './arbitraries/o-auth2-error.js';
 export { errorFieldItemArbitrary } from './arbitraries/error-field-item.js';
 export { applicationCommandBasicOptionRequestArbitrary } from './arbitraries/application-command-basic-option-request.js';
 export { applicationCommandOptionRequestArbitrary } from './arbitraries/application-command-option-request.js';

@@ -589,6 +589,17 @@ export type { ApplicationIdentityProfileMediaDynamicField } from './objects/appl
 export type { ApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
 export type { ApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
 export type { ApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
+export type {
+  AccessTokenRequest,
+  AccessTokenRequestCommon,
+  AccessTokenRequestAuthorizationCode,
+  AccessTokenRequestRefreshToken,
+  AccessTokenRequestClientCredentials,
+  AccessTokenRequestUnknown,
+} from './objects/access-token-request.js';
+export type { AccessToken } from './objects/access-token.js';
+export type { TokenRevocationRequest } from './objects/token-revocation-request.js';
+export type { OAuth2Error } from './objects/o-auth2-error.js';
 export type { ErrorFieldItem } from './objects/error-field-item.js';
 export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
 export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
@@ -1569,6 +1580,7 @@ export { SelectDefaultValueType } from './enums/select-default-value-type.js';
 export { PresenceUpdateStatus } from './enums/presence-update-status.js';
 export { ApplicationIdentityProfileDynamicFieldType } from './enums/application-identity-profile-dynamic-field-type.js';
 export { JsonErrorCode } from './enums/json-error-code.js';
+export { OAuth2GrantType } from './enums/o-auth2-grant-type.js';
 
 // Bit sets
 export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';

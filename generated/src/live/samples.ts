@@ -531,6 +531,10 @@ export { sampleApplicationIdentityProfileMediaDynamicField } from './samples/app
 export { sampleApplicationIdentityProfileMedia } from './samples/application-identity-profile-media.js';
 export { sampleApplicationIdentityProfileUpdate } from './samples/application-identity-profile-update.js';
 export { sampleApplicationIdentityDeletion } from './samples/application-identity-deletion.js';
+export { sampleAccessTokenRequest } from './samples/access-token-request.js';
+export { sampleAccessToken } from './samples/access-token.js';
+export { sampleTokenRevocationRequest } from './samples/token-revocation-request.js';
+export { sampleOAuth2Error } from './samples/o-auth2-error.js';
 export { sampleErrorFieldItem } from './samples/error-field-item.js';
 export { sampleApplicationCommandBasicOptionRequest } from './samples/application-command-basic-option-request.js';
 export { sampleApplicationCommandOptionRequest } from './samples/application-command-option-request.js';

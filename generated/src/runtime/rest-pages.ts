@@ -7,7 +7,8 @@ import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
  * Iterates over the items of a paged operation. It requests the next page when the items of the last one are used up,
- * and nothing more once the loop ends. Yields each item once, even if the service ignores the cursor.
+ * and nothing more once the loop ends. Yields each item once, even if the service ignores the cursor. Without a cursor, the
+ * order of the first page decides whether pages go back or forward.
  */
 export async function* paginate<Item>(
   client: Transport,
@@ -18,13 +19,17 @@ export async function* paginate<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
   const { cursors, limit, largest, by, items = [], more } = paging;
-  const { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
+  let { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
   let from: unknown = given[param];
   for (;;) {
     const body = await client.call(operation, { ...given, [limit]: size, [param]: from }, options);
     const page = valueAt(body, items) as readonly Item[];
     const last = from;
+    if (last === undefined && page.length > 1) {
+      const isForward = compare(valueAt(page.at(-1), by), valueAt(page[0], by)) > 0;
+      ({ direction, param } = cursors.find((one) => (one.direction === 'after') === isForward) ?? { direction, param });
+    }
     const fresh = page.filter((item) => isBeyond(valueAt(item, by), last, direction));
     yield* fresh;
     from = fresh.map((item) => valueAt(item, by)).reduce((far, id) => (isBeyond(id, far, direction) ? id : far), last);

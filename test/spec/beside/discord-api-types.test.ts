@@ -47,6 +47,8 @@ it('every operation of the published document is here, and what is here besides 
     'GET /applications/{}/users/{}/identities/{}/profile',
     'GET /users/{}/application-identities/{}',
     'PATCH /applications/{}/users/{}/identities/{}/profile',
+    'POST /oauth2/token',
+    'POST /oauth2/token/revoke',
     'POST /users/{}/application-identities/{}/{}/{}/delete',
   ]);
 });

@@ -166,7 +166,12 @@ import {
   listThreadMembers as $listThreadMembers,
   modifyChannel as $modifyChannel,
   paginateGetAnswerVoters as $paginateGetAnswerVoters,
+  paginateGetChannelMessages as $paginateGetChannelMessages,
+  paginateGetChannelPins as $paginateGetChannelPins,
   paginateGetReactions as $paginateGetReactions,
+  paginateListJoinedPrivateArchivedThreads as $paginateListJoinedPrivateArchivedThreads,
+  paginateListPrivateArchivedThreads as $paginateListPrivateArchivedThreads,
+  paginateListPublicArchivedThreads as $paginateListPublicArchivedThreads,
   paginateListThreadMembers as $paginateListThreadMembers,
   pinMessage as $pinMessage,
   removeThreadMember as $removeThreadMember,
@@ -360,7 +365,11 @@ import {
   modifyGuildWelcomeScreen as $modifyGuildWelcomeScreen,
   modifyGuildWidget as $modifyGuildWidget,
   modifyUserVoiceState as $modifyUserVoiceState,
+  paginateGetGuildAuditLog as $paginateGetGuildAuditLog,
+  paginateGetGuildBans as $paginateGetGuildBans,
   paginateGetGuildJoinRequests as $paginateGetGuildJoinRequests,
+  paginateGetGuildScheduledEventUsers as $paginateGetGuildScheduledEventUsers,
+  paginateListGuildMembers as $paginateListGuildMembers,
   removeGuildBan as $removeGuildBan,
   removeGuildMember as $removeGuildMember,
   removeGuildMemberRole as $removeGuildMemberRole,
@@ -418,14 +427,18 @@ import {
   updateLobbyMessageExternalModerationMetadata as $updateLobbyMessageExternalModerationMetadata,
 } from './operations/lobbies.js';
 import {
+  $getAccessToken as $getAccessToken_,
   $getCurrentAuthorization as $getCurrentAuthorization_,
   $getCurrentBotApplication as $getCurrentBotApplication_,
   $getOpenidConnectUserinfo as $getOpenidConnectUserinfo_,
   $getPublicKeys as $getPublicKeys_,
+  $revokeAccessToken as $revokeAccessToken_,
+  getAccessToken as $getAccessToken,
   getCurrentAuthorization as $getCurrentAuthorization,
   getCurrentBotApplication as $getCurrentBotApplication,
   getOpenidConnectUserinfo as $getOpenidConnectUserinfo,
   getPublicKeys as $getPublicKeys,
+  revokeAccessToken as $revokeAccessToken,
 } from './operations/oauth2.js';
 import {
   $botPartnerSdkToken as $botPartnerSdkToken_,
@@ -532,6 +545,7 @@ import {
   modifyWebhookWithToken as $modifyWebhookWithToken,
 } from './operations/webhooks.js';
 import * as $restCall from '../../runtime/rest-call.js';
+import * as $restPagesInOrder from '../../runtime/rest-pages-in-order.js';
 import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 
@@ -723,6 +737,27 @@ export const getGuild: typeof $getGuild = /* @__PURE__ */ $restCall.calling($get
 export const getGuildTemplate: typeof $getGuildTemplate = /* @__PURE__ */ $restCall.calling($getGuildTemplate_);
 export const modifyGuild: typeof $modifyGuild = /* @__PURE__ */ $restCall.calling($modifyGuild_);
 export const getGuildAuditLog: typeof $getGuildAuditLog = /* @__PURE__ */ $restCall.calling($getGuildAuditLog_);
+export const paginateGetGuildAuditLog: typeof $paginateGetGuildAuditLog = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPages.paginate<never>(
+    client,
+    $getGuildAuditLog_,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['id'],
+      limit: 'limit',
+      largest: 100,
+      items: ['audit_log_entries'],
+    },
+    options,
+  );
 export const listAutoModerationRulesForGuild: typeof $listAutoModerationRulesForGuild =
   /* @__PURE__ */ $restCall.calling($listAutoModerationRulesForGuild_);
 export const createAutoModerationRule: typeof $createAutoModerationRule =
@@ -734,6 +769,26 @@ export const modifyAutoModerationRule: typeof $modifyAutoModerationRule =
 export const deleteAutoModerationRule: typeof $deleteAutoModerationRule =
   /* @__PURE__ */ $restCall.calling($deleteAutoModerationRule_);
 export const getGuildBans: typeof $getGuildBans = /* @__PURE__ */ $restCall.calling($getGuildBans_);
+export const paginateGetGuildBans: typeof $paginateGetGuildBans = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPages.paginate<never>(
+    client,
+    $getGuildBans_,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['user', 'id'],
+      limit: 'limit',
+      largest: 1000,
+    },
+    options,
+  );
 export const getGuildBan: typeof $getGuildBan = /* @__PURE__ */ $restCall.calling($getGuildBan_);
 export const createGuildBan: typeof $createGuildBan = /* @__PURE__ */ $restCall.calling($createGuildBan_);
 export const removeGuildBan: typeof $removeGuildBan = /* @__PURE__ */ $restCall.calling($removeGuildBan_);
@@ -755,6 +810,18 @@ export const deleteGuildIntegration: typeof $deleteGuildIntegration =
   /* @__PURE__ */ $restCall.calling($deleteGuildIntegration_);
 export const getGuildInvites: typeof $getGuildInvites = /* @__PURE__ */ $restCall.calling($getGuildInvites_);
 export const listGuildMembers: typeof $listGuildMembers = /* @__PURE__ */ $restCall.calling($listGuildMembers_);
+export const paginateListGuildMembers: typeof $paginateListGuildMembers = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPages.paginate<never>(
+    client,
+    $listGuildMembers_,
+    params,
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['user', 'id'], limit: 'limit', largest: 1000 },
+    options,
+  );
 export const modifyCurrentMember: typeof $modifyCurrentMember =
   /* @__PURE__ */ $restCall.calling($modifyCurrentMember_);
 export const searchGuildMembers: typeof $searchGuildMembers = /* @__PURE__ */ $restCall.calling($searchGuildMembers_);
@@ -829,6 +896,26 @@ export const deleteGuildScheduledEventException: typeof $deleteGuildScheduledEve
   /* @__PURE__ */ $restCall.calling($deleteGuildScheduledEventException_);
 export const getGuildScheduledEventUsers: typeof $getGuildScheduledEventUsers =
   /* @__PURE__ */ $restCall.calling($getGuildScheduledEventUsers_);
+export const paginateGetGuildScheduledEventUsers: typeof $paginateGetGuildScheduledEventUsers = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPages.paginate<never>(
+    client,
+    $getGuildScheduledEventUsers_,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['user', 'id'],
+      limit: 'limit',
+      largest: 100,
+    },
+    options,
+  );
 export const countGuildScheduledEventUsers: typeof $countGuildScheduledEventUsers = /* @__PURE__ */ $restCall.calling(
   $countGuildScheduledEventUsers_,
 );
@@ -1074,9 +1161,48 @@ export const getChannelInvites: typeof $getChannelInvites = /* @__PURE__ */ $res
 export const createChannelInvite: typeof $createChannelInvite =
   /* @__PURE__ */ $restCall.calling($createChannelInvite_);
 export const getChannelMessages: typeof $getChannelMessages = /* @__PURE__ */ $restCall.calling($getChannelMessages_);
+export const paginateGetChannelMessages: typeof $paginateGetChannelMessages = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPages.paginate<never>(
+    client,
+    $getChannelMessages_,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['id'],
+      limit: 'limit',
+      largest: 100,
+    },
+    options,
+  );
 export const createMessage: typeof $createMessage = /* @__PURE__ */ $restCall.calling($createMessage_);
 export const bulkDeleteMessages: typeof $bulkDeleteMessages = /* @__PURE__ */ $restCall.calling($bulkDeleteMessages_);
 export const getChannelPins: typeof $getChannelPins = /* @__PURE__ */ $restCall.calling($getChannelPins_);
+export const paginateGetChannelPins: typeof $paginateGetChannelPins = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPagesInOrder.paginate<never>(
+    client,
+    $getChannelPins_,
+    params,
+    {
+      cursors: [{ direction: 'after', param: 'before' }],
+      by: ['pinned_at'],
+      limit: 'limit',
+      largest: 50,
+      items: ['items'],
+      more: ['has_more'],
+    },
+    options,
+  );
 export const pinMessage: typeof $pinMessage = /* @__PURE__ */ $restCall.calling($pinMessage_);
 export const unpinMessage: typeof $unpinMessage = /* @__PURE__ */ $restCall.calling($unpinMessage_);
 export const getChannelMessage: typeof $getChannelMessage = /* @__PURE__ */ $restCall.calling($getChannelMessage_);
@@ -1140,13 +1266,70 @@ export const removeThreadMember: typeof $removeThreadMember = /* @__PURE__ */ $r
 export const startThread: typeof $startThread = /* @__PURE__ */ $restCall.calling($startThread_);
 export const listPrivateArchivedThreads: typeof $listPrivateArchivedThreads =
   /* @__PURE__ */ $restCall.calling($listPrivateArchivedThreads_);
+export const paginateListPrivateArchivedThreads: typeof $paginateListPrivateArchivedThreads = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPagesInOrder.paginate<never>(
+    client,
+    $listPrivateArchivedThreads_,
+    params,
+    {
+      cursors: [{ direction: 'after', param: 'before' }],
+      by: ['thread_metadata', 'archive_timestamp'],
+      limit: 'limit',
+      largest: 100,
+      items: ['threads'],
+      more: ['has_more'],
+    },
+    options,
+  );
 export const listPublicArchivedThreads: typeof $listPublicArchivedThreads =
   /* @__PURE__ */ $restCall.calling($listPublicArchivedThreads_);
+export const paginateListPublicArchivedThreads: typeof $paginateListPublicArchivedThreads = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPagesInOrder.paginate<never>(
+    client,
+    $listPublicArchivedThreads_,
+    params,
+    {
+      cursors: [{ direction: 'after', param: 'before' }],
+      by: ['thread_metadata', 'archive_timestamp'],
+      limit: 'limit',
+      largest: 100,
+      items: ['threads'],
+      more: ['has_more'],
+    },
+    options,
+  );
 export const threadSearch: typeof $threadSearch = /* @__PURE__ */ $restCall.calling($threadSearch_);
 export const triggerTypingIndicator: typeof $triggerTypingIndicator =
   /* @__PURE__ */ $restCall.calling($triggerTypingIndicator_);
 export const listJoinedPrivateArchivedThreads: typeof $listJoinedPrivateArchivedThreads =
   /* @__PURE__ */ $restCall.calling($listJoinedPrivateArchivedThreads_);
+export const paginateListJoinedPrivateArchivedThreads: typeof $paginateListJoinedPrivateArchivedThreads = (
+  client: $restTransport.Transport,
+  params: object = {},
+  options?: $restTransport.CallOptions,
+) =>
+  $restPages.paginate<never>(
+    client,
+    $listJoinedPrivateArchivedThreads_,
+    params,
+    {
+      cursors: [{ direction: 'before', param: 'before' }],
+      by: ['id'],
+      limit: 'limit',
+      largest: 100,
+      items: ['threads'],
+      more: ['has_more'],
+    },
+    options,
+  );
 export const setVoiceChannelStatus: typeof $setVoiceChannelStatus =
   /* @__PURE__ */ $restCall.calling($setVoiceChannelStatus_);
 export const getChannelWebhooks: typeof $getChannelWebhooks = /* @__PURE__ */ $restCall.calling($getChannelWebhooks_);
@@ -1421,6 +1604,10 @@ export {
   type GetPublicKeysParams,
   $getOpenidConnectUserinfo as getOpenidConnectUserinfoOperation,
   type GetOpenidConnectUserinfoParams,
+  $getAccessToken as getAccessTokenOperation,
+  type GetAccessTokenParams,
+  $revokeAccessToken as revokeAccessTokenOperation,
+  type RevokeAccessTokenParams,
 } from './operations/oauth2.js';
 export const getCurrentAuthorization: typeof $getCurrentAuthorization =
   /* @__PURE__ */ $restCall.calling($getCurrentAuthorization_);
@@ -1429,6 +1616,8 @@ export const getCurrentBotApplication: typeof $getCurrentBotApplication =
 export const getPublicKeys: typeof $getPublicKeys = /* @__PURE__ */ $restCall.calling($getPublicKeys_);
 export const getOpenidConnectUserinfo: typeof $getOpenidConnectUserinfo =
   /* @__PURE__ */ $restCall.calling($getOpenidConnectUserinfo_);
+export const getAccessToken: typeof $getAccessToken = /* @__PURE__ */ $restCall.calling($getAccessToken_);
+export const revokeAccessToken: typeof $revokeAccessToken = /* @__PURE__ */ $restCall.calling($revokeAccessToken_);
 
 export {
   $updateUserMessageExternalModerationMetadata as updateUserMessageExternalModerationMetadataOperation,

@@ -424,3 +424,109 @@ export function guildTagBadgeUrl(
     options,
   );
 }
+
+/**
+ * The cover of a scheduled event.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
+ *
+ * Source: docs:reference#image-formatting-cdn-endpoints.
+ */
+export function guildScheduledEventCoverUrl(
+  params: { readonly scheduled_event_id: Snowflake<'GuildScheduledEvent'>; readonly image: string },
+  options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
+): string {
+  return $urlFile.fileAddress(
+    'https://cdn.discordapp.com/guild-events/' +
+      $urlPath.segment(params.scheduled_event_id) +
+      '/' +
+      $urlPath.segment(params.image),
+    {
+      formats: ['webp', 'png', 'jpg'],
+      sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
+    },
+    options,
+  );
+}
+
+/**
+ * A sound of a soundboard: MP3 or Ogg, whichever was uploaded.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
+ *
+ * Source: docs:resources/soundboard#soundboard-resource.
+ */
+export function soundboardSoundUrl(params: { readonly sound_id: Snowflake }): string {
+  return 'https://cdn.discordapp.com/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+}
+
+/**
+ * The banner of a pack of stickers.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
+ *
+ * Source: docs:reference#image-formatting-cdn-endpoints.
+ */
+export function stickerPackBannerUrl(
+  params: { readonly banner_asset_id: Snowflake },
+  options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
+): string {
+  return $urlFile.fileAddress(
+    'https://cdn.discordapp.com/app-assets/710982414301790216/store/' + $urlPath.segment(params.banner_asset_id),
+    {
+      formats: ['webp', 'png', 'jpg'],
+      sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
+    },
+    options,
+  );
+}
+
+/**
+ * An asset of the page of an application in the store.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
+ *
+ * Source: docs:reference#image-formatting-cdn-endpoints.
+ */
+export function storePageAssetUrl(
+  params: { readonly application_id: Snowflake<'Application'>; readonly asset_id: string },
+  options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
+): string {
+  return $urlFile.fileAddress(
+    'https://cdn.discordapp.com/app-assets/' +
+      $urlPath.segment(params.application_id) +
+      '/store/' +
+      $urlPath.segment(params.asset_id),
+    {
+      formats: ['webp', 'png', 'jpg'],
+      sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
+    },
+    options,
+  );
+}
+
+/**
+ * The icon of an achievement.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
+ *
+ * Source: docs:reference#image-formatting-cdn-endpoints.
+ */
+export function achievementIconUrl(
+  params: { readonly application_id: Snowflake<'Application'>; readonly achievement_id: string; readonly icon: string },
+  options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
+): string {
+  return $urlFile.fileAddress(
+    'https://cdn.discordapp.com/app-assets/' +
+      $urlPath.segment(params.application_id) +
+      '/achievements/' +
+      $urlPath.segment(params.achievement_id) +
+      '/icons/' +
+      $urlPath.segment(params.icon),
+    {
+      formats: ['webp', 'png', 'jpg'],
+      sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
+    },
+    options,
+  );
+}

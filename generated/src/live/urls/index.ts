@@ -249,6 +249,8 @@ export {
   getApplicationIdentitiesByUserIdPath,
   getApplicationIdentitiesByExternalIdPath,
   deleteApplicationIdentityPath,
+  getAccessTokenPath,
+  revokeAccessTokenPath,
 } from './paths.js';
 export {
   customEmojiUrl,
@@ -269,5 +271,10 @@ export {
   stickerUrl,
   roleIconUrl,
   guildTagBadgeUrl,
+  guildScheduledEventCoverUrl,
+  soundboardSoundUrl,
+  stickerPackBannerUrl,
+  storePageAssetUrl,
+  achievementIconUrl,
 } from './files.js';
 export type { FileOptions } from '../../runtime/url-file.js';

@@ -2860,3 +2860,13 @@ export function deleteApplicationIdentityPath(params: {
     '/delete'
   );
 }
+
+/** The path of `POST /oauth2/token`, below the address of the service. */
+export function getAccessTokenPath(): string {
+  return '/oauth2/token';
+}
+
+/** The path of `POST /oauth2/token/revoke`, below the address of the service. */
+export function revokeAccessTokenPath(): string {
+  return '/oauth2/token/revoke';
+}

@@ -60,6 +60,7 @@ import { $guildInviteSchema, type GuildInvite } from '../../objects/guild-invite
 import { $incomingWebhookSchema, type IncomingWebhook } from '../../objects/incoming-webhook.js';
 import { $messageCreateRequestSchema, type MessageCreateRequest } from '../../objects/message-create-request.js';
 import { $messageEditRequestSchema, type MessageEditRequest } from '../../objects/message-edit-request.js';
+import type { MessagePin } from '../../objects/message-pin.js';
 import { $messagePinsSchema, type MessagePins } from '../../objects/message-pins.js';
 import { $messageSchema, type Message } from '../../objects/message.js';
 import { $pollAnswerVotersSchema, type PollAnswerVoters } from '../../objects/poll-answer-voters.js';
@@ -99,6 +100,7 @@ import * as $restError from '../../../runtime/rest-error.js';
 import * as $restForm from '../../../runtime/rest-form.js';
 import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restPagesInOrder from '../../../runtime/rest-pages-in-order.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
@@ -815,6 +817,29 @@ export function getChannelMessages(
   return client.call(getChannelMessagesOperation, params, options) as never;
 }
 
+/** Iterates over the items of `get_channel_messages` with `for await`. Requests pages lazily. */
+export function paginateGetChannelMessages(
+  client: $restTransport.Transport,
+  params: GetChannelMessagesParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<Message, void, undefined> {
+  return $restPages.paginate<Message>(
+    client,
+    getChannelMessagesOperation,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['id'],
+      limit: 'limit',
+      largest: 100,
+    },
+    options,
+  );
+}
+
 /** The errors that `get_channel_messages` answers with: `status` says the type of `body`. */
 export type GetChannelMessagesError =
   | $restError.AnsweredError<429, RateLimitError>
@@ -1021,6 +1046,28 @@ export function getChannelPins(
   options?: $restTransport.CallOptions,
 ): $restCall.Call<MessagePins, $restCall.Answered<MessagePins, 200>> {
   return client.call(getChannelPinsOperation, params, options) as never;
+}
+
+/** Iterates over the items of `get_channel_pins` with `for await`. Requests pages lazily. */
+export function paginateGetChannelPins(
+  client: $restTransport.Transport,
+  params: GetChannelPinsParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<MessagePin, void, undefined> {
+  return $restPagesInOrder.paginate<MessagePin>(
+    client,
+    getChannelPinsOperation,
+    params,
+    {
+      cursors: [{ direction: 'after', param: 'before' }],
+      by: ['pinned_at'],
+      limit: 'limit',
+      largest: 50,
+      items: ['items'],
+      more: ['has_more'],
+    },
+    options,
+  );
 }
 
 /** The errors that `get_channel_pins` answers with: `status` says the type of `body`. */
@@ -2820,6 +2867,28 @@ export function listPrivateArchivedThreads(
   return client.call(listPrivateArchivedThreadsOperation, params, options) as never;
 }
 
+/** Iterates over the items of `list_private_archived_threads` with `for await`. Requests pages lazily. */
+export function paginateListPrivateArchivedThreads(
+  client: $restTransport.Transport,
+  params: ListPrivateArchivedThreadsParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<ChannelAsThread, void, undefined> {
+  return $restPagesInOrder.paginate<ChannelAsThread>(
+    client,
+    listPrivateArchivedThreadsOperation,
+    params,
+    {
+      cursors: [{ direction: 'after', param: 'before' }],
+      by: ['thread_metadata', 'archive_timestamp'],
+      limit: 'limit',
+      largest: 100,
+      items: ['threads'],
+      more: ['has_more'],
+    },
+    options,
+  );
+}
+
 /** The errors that `list_private_archived_threads` answers with: `status` says the type of `body`. */
 export type ListPrivateArchivedThreadsError =
   | $restError.AnsweredError<429, RateLimitError>
@@ -2900,6 +2969,28 @@ export function listPublicArchivedThreads(
   options?: $restTransport.CallOptions,
 ): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>> {
   return client.call(listPublicArchivedThreadsOperation, params, options) as never;
+}
+
+/** Iterates over the items of `list_public_archived_threads` with `for await`. Requests pages lazily. */
+export function paginateListPublicArchivedThreads(
+  client: $restTransport.Transport,
+  params: ListPublicArchivedThreadsParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<ChannelAsThread, void, undefined> {
+  return $restPagesInOrder.paginate<ChannelAsThread>(
+    client,
+    listPublicArchivedThreadsOperation,
+    params,
+    {
+      cursors: [{ direction: 'after', param: 'before' }],
+      by: ['thread_metadata', 'archive_timestamp'],
+      limit: 'limit',
+      largest: 100,
+      items: ['threads'],
+      more: ['has_more'],
+    },
+    options,
+  );
 }
 
 /** The errors that `list_public_archived_threads` answers with: `status` says the type of `body`. */
@@ -3171,6 +3262,28 @@ export function listJoinedPrivateArchivedThreads(
   options?: $restTransport.CallOptions,
 ): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>> {
   return client.call(listJoinedPrivateArchivedThreadsOperation, params, options) as never;
+}
+
+/** Iterates over the items of `list_joined_private_archived_threads` with `for await`. Requests pages lazily. */
+export function paginateListJoinedPrivateArchivedThreads(
+  client: $restTransport.Transport,
+  params: ListJoinedPrivateArchivedThreadsParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<ChannelAsThread, void, undefined> {
+  return $restPages.paginate<ChannelAsThread>(
+    client,
+    listJoinedPrivateArchivedThreadsOperation,
+    params,
+    {
+      cursors: [{ direction: 'before', param: 'before' }],
+      by: ['id'],
+      limit: 'limit',
+      largest: 100,
+      items: ['threads'],
+      more: ['has_more'],
+    },
+    options,
+  );
 }
 
 /** The errors that `list_joined_private_archived_threads` answers with: `status` says the type of `body`. */

@@ -21,6 +21,7 @@ import {
 } from '../../objects/action-guild-join-request-body.js';
 import { $addGuildMemberRequestSchema, type AddGuildMemberRequest } from '../../objects/add-guild-member-request.js';
 import { $applicationWebhookSchema, type ApplicationWebhook } from '../../objects/application-webhook.js';
+import type { AuditLogEntry } from '../../objects/audit-log-entry.js';
 import { $auditLogSchema, type AuditLog } from '../../objects/audit-log.js';
 import { $autoModerationRuleSchema, type AutoModerationRule } from '../../objects/auto-moderation-rule.js';
 import { $banRequestSchema, type BanRequest } from '../../objects/ban-request.js';
@@ -420,6 +421,30 @@ export function getGuildAuditLog(
   return client.call(getGuildAuditLogOperation, params, options) as never;
 }
 
+/** Iterates over the items of `get_guild_audit_log` with `for await`. Requests pages lazily. */
+export function paginateGetGuildAuditLog(
+  client: $restTransport.Transport,
+  params: GetGuildAuditLogParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<AuditLogEntry, void, undefined> {
+  return $restPages.paginate<AuditLogEntry>(
+    client,
+    getGuildAuditLogOperation,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['id'],
+      limit: 'limit',
+      largest: 100,
+      items: ['audit_log_entries'],
+    },
+    options,
+  );
+}
+
 /** The errors that `get_guild_audit_log` answers with: `status` says the type of `body`. */
 export type GetGuildAuditLogError =
   | $restError.AnsweredError<429, RateLimitError>
@@ -776,6 +801,29 @@ export function getGuildBans(
   options?: $restTransport.CallOptions,
 ): $restCall.Call<Ban[] | null, $restCall.Answered<Ban[] | null, 200>> {
   return client.call(getGuildBansOperation, params, options) as never;
+}
+
+/** Iterates over the items of `get_guild_bans` with `for await`. Requests pages lazily. */
+export function paginateGetGuildBans(
+  client: $restTransport.Transport,
+  params: GetGuildBansParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<Ban, void, undefined> {
+  return $restPages.paginate<Ban>(
+    client,
+    getGuildBansOperation,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['user', 'id'],
+      limit: 'limit',
+      largest: 1000,
+    },
+    options,
+  );
 }
 
 /** The errors that `get_guild_bans` answers with: `status` says the type of `body`. */
@@ -1687,6 +1735,21 @@ export function listGuildMembers(
   options?: $restTransport.CallOptions,
 ): $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>> {
   return client.call(listGuildMembersOperation, params, options) as never;
+}
+
+/** Iterates over the items of `list_guild_members` with `for await`. Requests pages lazily. */
+export function paginateListGuildMembers(
+  client: $restTransport.Transport,
+  params: ListGuildMembersParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<GuildMember, void, undefined> {
+  return $restPages.paginate<GuildMember>(
+    client,
+    listGuildMembersOperation,
+    params,
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['user', 'id'], limit: 'limit', largest: 1000 },
+    options,
+  );
 }
 
 /** The errors that `list_guild_members` answers with: `status` says the type of `body`. */
@@ -3964,6 +4027,29 @@ export function getGuildScheduledEventUsers(
   options?: $restTransport.CallOptions,
 ): $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>> {
   return client.call(getGuildScheduledEventUsersOperation, params, options) as never;
+}
+
+/** Iterates over the items of `get_guild_scheduled_event_users` with `for await`. Requests pages lazily. */
+export function paginateGetGuildScheduledEventUsers(
+  client: $restTransport.Transport,
+  params: GetGuildScheduledEventUsersParams,
+  options?: $restTransport.CallOptions,
+): AsyncGenerator<GuildScheduledEventUser, void, undefined> {
+  return $restPages.paginate<GuildScheduledEventUser>(
+    client,
+    getGuildScheduledEventUsersOperation,
+    params,
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['user', 'id'],
+      limit: 'limit',
+      largest: 100,
+    },
+    options,
+  );
 }
 
 /** The errors that `get_guild_scheduled_event_users` answers with: `status` says the type of `body`. */
