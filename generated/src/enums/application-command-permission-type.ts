@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * What a permission of a command is about.
+ * The kind of thing that a permission of a command is about.
  *
  * Open: there can be unlisted values.
  *

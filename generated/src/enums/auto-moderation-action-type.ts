@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * What a rule does.
+ * The kind of action that a rule takes.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * What a rule watches.
+ * The kind of event that a rule watches.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * What kind of content triggers a rule.
+ * The kind of content that triggers a rule.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * What members of a guild are notified about by default.
+ * The messages that members of a guild are notified about by default.
  *
  * Open: there can be unlisted values.
  *

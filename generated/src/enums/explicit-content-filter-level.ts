@@ -17,7 +17,7 @@ export const ExplicitContentFilterLevel = {
   DISABLED: 0,
   /** Only what members without roles post is scanned. */
   MEMBERS_WITHOUT_ROLES: 1,
-  /** What everybody posts is scanned. */
+  /** Posts of everybody are scanned. */
   ALL_MEMBERS: 2,
 } as const;
 

@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * What a member may do in a team.
+ * The role of a member in a team.
  *
  * Open: there can be unlisted values.
  *

@@ -7,7 +7,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a bot may set of an activity.
+ * The fields of an activity that a bot may set.
  *
  * Source: docs:events/gateway-events#activity-object.
  */

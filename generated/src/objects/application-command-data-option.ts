@@ -24,7 +24,7 @@ export interface ApplicationCommandDataOption {
   /** Its kind. */
   type: ApplicationCommandOptionType;
   /**
-   * What the user gave.
+   * The values that the user gave.
    *
    * Expected only where `type` is STRING or INTEGER or BOOLEAN or USER or CHANNEL or ROLE or MENTIONABLE or NUMBER
    * or ATTACHMENT. Expected to be `int` where `type` is INTEGER. Expected to be `float` where `type` is NUMBER.

@@ -25,7 +25,7 @@ export interface Attachment {
   /** Title of the file. */
   title?: string | null;
   /**
-   * What the file shows.
+   * A description of the picture in the file.
    *
    * At most 1024 characters.
    */
@@ -66,7 +66,7 @@ export interface Attachment {
   clip_participants?: User[];
   /** When a clip was made. */
   clip_created_at?: string;
-  /** What a clip shows. */
+  /** The title of a clip. */
   application?: PartialApplication | null;
 }
 

@@ -14,7 +14,8 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What the trigger of a rule looks for. The `trigger_type` of the rule decides which fields have a meaning.
+ * The texts or mentions that the trigger of a rule looks for. The `trigger_type` of the rule decides which
+ * fields have a meaning.
  *
  * Section 2.8.
  */

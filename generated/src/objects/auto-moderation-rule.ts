@@ -40,7 +40,7 @@ export interface AutoModerationRuleCommon {
   /** The user who first created the rule. */
   creator_id: Snowflake<'User'>;
   event_type: AutoModerationRuleEventType;
-  /** What is carried out when the rule triggers. */
+  /** The actions of the rule, carried out when it triggers. */
   actions: AutoModerationAction[];
   enabled: boolean;
   /** At most 20 items. */

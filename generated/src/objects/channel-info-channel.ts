@@ -10,7 +10,7 @@ import * as $unixTime from '../runtime/unix-time.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a voice channel is doing at the moment.
+ * The current status of a voice channel.
  *
  * Section 2.13.
  */

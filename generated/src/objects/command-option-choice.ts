@@ -16,7 +16,7 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface CommandOptionChoice {
   /**
-   * What users see.
+   * The label that users see.
    *
    * 1 to 100 characters.
    */
@@ -24,7 +24,7 @@ export interface CommandOptionChoice {
   /** The same in other languages. */
   name_localizations?: Partial<Record<string, string>> | null;
   /**
-   * What the application gets.
+   * The value that the application gets.
    *
    * At most 100 characters.
    */

@@ -14,9 +14,8 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a request for the permissions of an application's commands in a guild gets. Where `id` is that of the
- * application and not of a command, the permissions hold for all its commands that have no overwrites of their
- * own.
+ * The permissions of an application's commands in a guild. Where `id` is that of the application and not of a
+ * command, the permissions hold for all its commands that have no overwrites of their own.
  *
  * Section 2.6.
  */

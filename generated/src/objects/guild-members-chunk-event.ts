@@ -30,7 +30,7 @@ export interface GuildMembersChunkEvent {
   not_found?: unknown[];
   /** Their presences. */
   presences?: unknown[];
-  /** What the request gave. */
+  /** The value that the request gave. */
   nonce?: string;
 }
 

@@ -192,7 +192,7 @@ export interface Guild {
 }
 
 /**
- * What get_guild returns if `with_counts` is true.
+ * A guild with its counts, as get_guild returns it if `with_counts` is true.
  *
  * Section 4.
  */

@@ -6,7 +6,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What connects.
+ * The system and library that connect.
  *
  * Source: docs:events/gateway-events#identify-identify-connection-properties.
  */

@@ -20,7 +20,7 @@ import * as $validate from '../runtime/validate.js';
 export interface Identify {
   /** The token of the bot. */
   token: string;
-  /** What connects. */
+  /** The system and library that connect. */
   properties: IdentifyProperties;
   /**
    * Whether single messages may be compressed.

@@ -7,7 +7,7 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a guild has turned off because of an incident, and what was detected.
+ * Features that a guild has turned off because of an incident, and the raids that were detected.
  *
  * Section 2.21.
  */

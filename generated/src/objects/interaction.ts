@@ -16,7 +16,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a user does with a command or a component.
+ * A use of a command or a component.
  *
  * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-structure.
  */
@@ -27,7 +27,7 @@ export interface Interaction {
   application_id: Snowflake<'Application'>;
   /** Its kind. */
   type: InteractionType;
-  /** What it carries; absent with PING. */
+  /** The payload; absent with PING. */
   data?: unknown;
   /**
    * The guild that it comes from.
@@ -55,7 +55,7 @@ export interface Interaction {
   version: number;
   /** The message of the component that was used or that opened the modal. */
   message?: unknown;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
@@ -65,7 +65,7 @@ export interface Interaction {
    * Expected only beside `guild_id`.
    */
   guild_locale?: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements?: unknown[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message

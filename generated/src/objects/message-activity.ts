@@ -11,7 +11,7 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:resources/message#message-activity-structure.
  */
 export interface MessageActivity {
-  /** What it is for: 1 to join, 2 to spectate, 3 to listen, 5 to request to join. */
+  /** The purpose: 1 to join, 2 to spectate, 3 to listen, 5 to request to join. */
   type: number;
   /** Id of the party. */
   party_id?: string;

@@ -17,7 +17,7 @@ export interface MessageComponentData {
   custom_id: string;
   /** Kind of the component. */
   component_type: number;
-  /** What was selected in a menu. */
+  /** The values that were selected in a menu. */
   values?: string[];
   /** The objects that values refer to. */
   resolved?: ResolvedData;

@@ -101,7 +101,7 @@ export interface Message {
   /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
   /**
-   * What it forwards.
+   * The message that it forwards.
    *
    * Expected only beside `message_reference`.
    */
@@ -136,7 +136,7 @@ export interface Message {
   position?: number;
   /** The subscription of a role that it is about. */
   role_subscription_data?: unknown;
-  /** What its select menus have selected by default. */
+  /** The default selections of its select menus. */
   resolved?: unknown;
   /** The poll. */
   poll?: unknown;

@@ -38,7 +38,7 @@ export interface PresenceUpdateEvent {
    */
   status: PresenceStatus;
   /**
-   * What the user does at the moment.
+   * The current activity of the user.
    *
    * Source: docs:events/gateway-events#presence-update.
    */

@@ -20,7 +20,7 @@ export interface PresenceUpdate {
    * In milliseconds.
    */
   since: number | null;
-  /** What the user does. */
+  /** The activity of the user. */
   activities: ActivityUpdate[];
   /** The status. */
   status: PresenceStatus;

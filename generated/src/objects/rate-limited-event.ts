@@ -20,7 +20,7 @@ export interface RateLimitedEvent {
    * In seconds.
    */
   retry_after: number;
-  /** What identifies the request. */
+  /** An identifier of the request. */
   meta: unknown;
 }
 

@@ -15,7 +15,7 @@ import * as $validate from '../runtime/validate.js';
 export interface RequestChannelInfo {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** What to report: `status`, `voice_start_time`. */
+  /** The fields to report: `status`, `voice_start_time`. */
   fields: string[];
 }
 

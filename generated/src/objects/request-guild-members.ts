@@ -19,7 +19,7 @@ import * as $validate from '../runtime/validate.js';
 export interface RequestGuildMembers {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** What the names begin with; empty for all members. */
+  /** The beginning of the names; empty for all members. */
   query?: string;
   /**
    * How many members at most; required with `query`.

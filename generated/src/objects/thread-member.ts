@@ -46,7 +46,7 @@ export interface ThreadMember {
 export interface ThreadMemberInGuildCreate extends Omit<ThreadMember, 'id' | 'user_id'> {}
 
 /**
- * What list_thread_members and get_thread_member send if `with_member` is true.
+ * A member of a thread as list_thread_members and get_thread_member send it if `with_member` is true.
  *
  * Section 4.
  */
@@ -60,7 +60,7 @@ export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
 }
 
 /**
- * What list_thread_members and get_thread_member send unless `with_member` is true.
+ * A member of a thread as list_thread_members and get_thread_member send it unless `with_member` is true.
  *
  * Section 4.
  */

@@ -8,7 +8,7 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a channel has if it is a thread.
+ * Details of a channel that is a thread.
  *
  * Section 2.17.
  */

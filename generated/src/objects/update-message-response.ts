@@ -14,7 +14,7 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface UpdateMessageResponse {
   type: typeof InteractionCallbackType.UPDATE_MESSAGE;
-  /** What becomes of the message. */
+  /** The new state of the message. */
   data: ResponseMessage;
 }
 

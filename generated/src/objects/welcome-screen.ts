@@ -13,7 +13,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a Community guild shows to those who are new.
+ * The screen that a Community guild shows to new members.
  *
  * Section 2.22.
  */

@@ -89,7 +89,7 @@ export interface ChannelPermissionsInput {
  * 2. Adds `permissions` of each entry of `guild.roles` whose `id` is among `guild.id`, `member.roles`. The role whose id is that of the guild is the role of everyone.
  * 3. Everything, if `ADMINISTRATOR` is held. Overwrites do not apply.
  * 4. Removes `deny`, then adds `allow`, of each entry of `channel.permission_overwrites` whose `id` is among `guild.id` and whose `type` is ROLE. The overwrite for everyone.
- * 5. Removes `deny`, then adds `allow`, of each entry of `channel.permission_overwrites` whose `id` is among `member.roles` and whose `type` is ROLE. What one role allows prevails over what another one denies.
+ * 5. Removes `deny`, then adds `allow`, of each entry of `channel.permission_overwrites` whose `id` is among `member.roles` and whose `type` is ROLE. A permission that one role allows prevails over another role's denial.
  * 6. Removes `deny`, then adds `allow`, of each entry of `channel.permission_overwrites` whose `id` is among `user_id` and whose `type` is MEMBER.
  * 7. While `member.communication_disabled_until` is in the future, keeps only `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY`.
  *

@@ -19,7 +19,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What may answer a command.
+ * A response to a command.
  *
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */

@@ -29,7 +29,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What may answer the use of a component.
+ * A response to the use of a component.
  *
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */

@@ -28,7 +28,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What may answer a submitted modal. Edits of a message are for modals that a component opened.
+ * A response to a submitted modal. Edits of a message are for modals that a component opened.
  *
  * Source: docs:interactions/receiving-and-responding#interaction-response-object.
  */

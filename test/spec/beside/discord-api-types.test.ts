@@ -161,7 +161,7 @@ function document(): string {
     compared.apart.map(({ name, why }) => `| ${name} | ${cell(why)} |`).join('\n');
   return `# Beside discord-api-types
 
-What the profile \`live\` has beside the types of discord-api-types for API v10. A test writes this page (\`npm run docs:examples\`).
+Fields and members of the profile \`live\` beside the types of discord-api-types for API v10. A test writes this page (\`npm run docs:examples\`).
 One object here may be several types there, such as \`Channel\` for all types of channels; it is compared with what all of them
 have together. A field that only one of them has is optional here. Enumerations are compared by their values.
 

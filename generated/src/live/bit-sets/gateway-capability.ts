@@ -20,7 +20,7 @@ export type GatewayCapabilityName = keyof typeof bits;
 export type GatewayCapability = number;
 
 /**
- * What a client can do with what it receives.
+ * A capability of a client.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *

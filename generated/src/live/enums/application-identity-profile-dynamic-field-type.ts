@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a field of a profile that an application defines holds.
+ * The kind of value of a profile field that an application defines.
  *
  * Open: there can be unlisted values.
  *

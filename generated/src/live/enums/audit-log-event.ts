@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What was done.
+ * The action that was taken.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a theme is based on.
+ * The base of a theme.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a button looks like and does.
+ * The style of a button, which also decides what it does.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a request for the state of voice channels requests.
+ * A field that a request for the state of voice channels asks for.
  *
  * Open: there can be unlisted values.
  *

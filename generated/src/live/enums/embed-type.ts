@@ -23,7 +23,7 @@ export const EmbedType = {
   ARTICLE: 'article',
   /** A link. */
   LINK: 'link',
-  /** What automatic moderation reports. */
+  /** The kind of report of automatic moderation. */
   AUTO_MODERATION_MESSAGE: 'auto_moderation_message',
   /** The result of a poll. */
   POLL_RESULT: 'poll_result',

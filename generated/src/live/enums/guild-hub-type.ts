@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What kind of hub a guild is.
+ * The kind of hub that a guild is.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What happens to subscribers whose subscription has expired.
+ * The treatment of subscribers whose subscription has expired.
  *
  * Open: there can be unlisted values.
  *

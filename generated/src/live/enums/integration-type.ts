@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What an integration connects.
+ * The kind of service that an integration connects.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What an invite to a voice channel opens.
+ * The kind of thing that an invite to a voice channel opens.
  *
  * Open: there can be unlisted values.
  *

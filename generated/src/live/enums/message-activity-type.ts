@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a message invites to.
+ * The activity that a message invites to.
  *
  * Open: there can be unlisted values.
  *

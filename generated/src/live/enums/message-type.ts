@@ -13,7 +13,7 @@ import type * as $schema from '../../runtime/schema.js';
  * Source: docs:resources/message#message-object-message-types.
  */
 export const MessageType = {
-  /** What a user has written. */
+  /** A text that a user has written. */
   DEFAULT: 0,
   /** A user was added to a group. */
   RECIPIENT_ADD: 1,
@@ -59,7 +59,7 @@ export const MessageType = {
   GUILD_INVITE_REMINDER: 22,
   /** It answers a command of a context menu. */
   CONTEXT_MENU_COMMAND: 23,
-  /** What automatic moderation did. */
+  /** An action of automatic moderation. */
   AUTO_MODERATION_ACTION: 24,
   /** A role was subscribed to. */
   ROLE_SUBSCRIPTION_PURCHASE: 25,

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a poll looks like.
+ * The layout of a poll.
  *
  * Open: there can be unlisted values.
  *

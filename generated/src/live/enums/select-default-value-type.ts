@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a value of a menu is.
+ * The kind of thing that a value of a menu identifies.
  *
  * Open: there can be unlisted values.
  *

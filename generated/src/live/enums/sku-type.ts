@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a SKU is.
+ * The kind of a SKU.
  *
  * Open: there can be unlisted values.
  *

@@ -19,7 +19,7 @@ export interface ActionRowComponent {
   /** Identifies the component in its message. */
   id?: number | null;
   /**
-   * What it contains.
+   * The components that it contains.
    *
    * 1 to 5 items.
    */

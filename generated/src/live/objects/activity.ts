@@ -45,7 +45,7 @@ export interface Activity {
   application_id?: Snowflake<'Application'>;
   /** Which of its texts the member list shows. */
   status_display_type?: StatusDisplayType | null;
-  /** What the player does. */
+  /** The current action of the player. */
   details?: string | null;
   /** Link behind `details`. */
   details_url?: string | null;
@@ -63,7 +63,7 @@ export interface Activity {
   secrets?: ActivitySecrets;
   /** The session is an instanced one. */
   instance?: boolean;
-  /** What the payload contains. */
+  /** The parts that the payload contains. */
   flags?: ActivityFlag;
   /**
    * Labels of the buttons, as they are received.

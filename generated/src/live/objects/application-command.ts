@@ -46,7 +46,7 @@ export interface ApplicationCommand {
    */
   name: string;
   /**
-   * What it does; empty for commands of menus.
+   * The purpose, in a sentence; empty for commands of menus.
    *
    * At most 100 characters.
    */

@@ -11,7 +11,7 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:resources/application-identity-profile#delete-application-identity.
  */
 export interface ApplicationIdentityDeletion {
-  /** What distinguishes providers of one kind. */
+  /** A text that distinguishes providers of one kind. */
   provider_id?: string;
 }
 

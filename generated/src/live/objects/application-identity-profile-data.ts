@@ -23,10 +23,10 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:resources/application-identity-profile#profile-data-object.
  */
 export interface ApplicationIdentityProfileData {
-  /** What many games have. */
+  /** Fields that many games have. */
   primary?: ApplicationIdentityProfilePrimaryData;
   /**
-   * What the application defines.
+   * Fields that the application defines.
    *
    * At most 30 items.
    */

@@ -13,7 +13,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a request changes of a profile.
+ * The changes of a profile that a request makes.
  *
  * Source: docs:resources/application-identity-profile#update-application-identity-profile.
  */

@@ -13,7 +13,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a game knows of a player. Widgets on the profile of the user show it.
+ * Data that a game has about a player. Widgets on the profile of the user show it.
  *
  * Source: docs:resources/application-identity-profile#application-identity-profile-object.
  */

@@ -13,7 +13,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface ApplicationIdentity {
   /** The kind of provider of the account; NONE if only a profile was written. */
   provider_type: string;
-  /** What distinguishes providers of one kind; absent if there is nothing to distinguish. */
+  /** A text that distinguishes providers of one kind; absent if there is nothing to distinguish. */
   provider_id?: string;
   /** The user in the system of the application. */
   provider_issued_user_id: string;

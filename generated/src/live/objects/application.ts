@@ -126,7 +126,7 @@ export interface Application {
    * Source: docs:resources/application.
    */
   flags_new?: string;
-  /** What kind of application it is; null for most. */
+  /** The kind of application; null for most. */
   type?: number | null;
   /** How many users an activity of the application takes. */
   max_participants?: number | null;
@@ -225,7 +225,7 @@ export interface Application {
    */
   discoverability_state?: number;
   /**
-   * What the directory still requires. The reference does not document it.
+   * Requirements of the directory that are not met yet. The reference does not document it.
    *
    * Source: recorded payloads.
    */
@@ -237,7 +237,7 @@ export interface Application {
    */
   monetization_state?: number;
   /**
-   * What monetization still requires. The reference does not document it.
+   * Requirements of monetization that are not met yet. The reference does not document it.
    *
    * Source: recorded payloads.
    */

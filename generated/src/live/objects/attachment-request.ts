@@ -22,7 +22,7 @@ export interface AttachmentRequest {
   /** Title of the file. */
   title?: string | null;
   /**
-   * What the file shows.
+   * A description of the picture in the file.
    *
    * At most 1024 characters.
    */

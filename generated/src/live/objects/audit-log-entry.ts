@@ -26,7 +26,7 @@ export interface AuditLogEntry {
   user_id: Snowflake<'User'> | null;
   /** The entry. */
   id: Snowflake<'AuditLogEntry'>;
-  /** What was done. */
+  /** The action that was taken. */
   action_type: AuditLogEvent;
   /** More about some kinds of actions. */
   options?: AuditLogOptions;

@@ -27,7 +27,7 @@ export interface AutoModerationActionExecutionEvent {
   action: AutoModerationAction;
   /** The rule. */
   rule_id: Snowflake<'AutoModerationRule'>;
-  /** What triggers the rule. */
+  /** The kind of content that triggers the rule. */
   rule_trigger_type: AutoModerationRuleTriggerType;
   /** The user. */
   user_id: Snowflake<'User'>;
@@ -37,7 +37,7 @@ export interface AutoModerationActionExecutionEvent {
   message_id?: Snowflake<'Message'>;
   /** The alert. */
   alert_system_message_id?: Snowflake<'Message'>;
-  /** What the user wrote. */
+  /** The text that the user wrote. */
   content: string;
   /** The keyword that triggered the rule. */
   matched_keyword: string | null;

@@ -75,7 +75,7 @@ export interface AutoModerationActionUnknown extends AutoModerationActionCommon 
 }
 
 /**
- * What a rule does when it triggers.
+ * One action of a rule when it triggers.
  *
  * Section 2.9.
  */

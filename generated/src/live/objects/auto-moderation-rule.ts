@@ -43,7 +43,7 @@ export interface AutoModerationRuleCommon {
   creator_id: Snowflake<'User'>;
   event_type: AutoModerationRuleEventType;
   /**
-   * What is carried out when the rule triggers.
+   * The actions of the rule, carried out when it triggers.
    *
    * 1 to 5 items.
    */

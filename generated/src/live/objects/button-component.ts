@@ -21,7 +21,7 @@ export interface ButtonComponent {
   type: typeof ComponentType.BUTTON;
   /** Identifies the component in its message. */
   id?: number | null;
-  /** What it looks like and does. */
+  /** The style, which also decides what it does. */
   style: ButtonStyle;
   /**
    * Its text.

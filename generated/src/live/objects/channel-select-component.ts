@@ -30,13 +30,13 @@ export interface ChannelSelectComponent {
   /** The types of channels that it shows. */
   channel_types?: ChannelType[] | null;
   /**
-   * What it shows while nothing is selected.
+   * The text that it shows while nothing is selected.
    *
    * At most 150 characters.
    */
   placeholder?: string | null;
   /**
-   * What is selected by default.
+   * The default selection.
    *
    * At most 25 items.
    */

@@ -60,7 +60,7 @@ export interface Channel {
    * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
    */
   position?: number;
-  /** What is explicitly allowed or denied to members and roles. */
+  /** Permissions that are explicitly allowed or denied to members and roles. */
   permission_overwrites?: PermissionOverwrite[];
   /** 1 to 100 characters. */
   name?: string | null;
@@ -164,7 +164,7 @@ export interface Channel {
    */
   member_count?: number;
   /**
-   * What only a thread has.
+   * Details that only a thread has.
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
    */
@@ -401,7 +401,7 @@ export interface ChannelAsThread extends Omit<
    */
   member_count: number;
   /**
-   * What only a thread has.
+   * Details that only a thread has.
    *
    * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
    */

@@ -14,13 +14,13 @@ import * as $validate from '../../runtime/validate.js';
  */
 export interface ChoiceOption {
   /**
-   * What the application gets.
+   * The value that the application gets.
    *
    * At most 100 characters.
    */
   value: string;
   /**
-   * What users see.
+   * The label that users see.
    *
    * At most 100 characters.
    */

@@ -7,7 +7,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a user has collected. Avatar decorations and profile effects are not among it.
+ * Collectibles of a user. Avatar decorations and profile effects are not among it.
  *
  * Section 2.28.
  */

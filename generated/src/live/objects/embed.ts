@@ -76,7 +76,7 @@ export interface Embed {
    */
   content_scan_version?: number;
   /**
-   * What the embed refers to. The reference does not document it.
+   * The thing that the embed refers to. The reference does not document it.
    *
    * Source: recorded payloads.
    */

@@ -15,7 +15,7 @@ import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What gives a user or a guild access to a premium offering of an application.
+ * A right of a user or a guild to a premium offering of an application.
  *
  * Source: docs:resources/entitlement#entitlement-object.
  */

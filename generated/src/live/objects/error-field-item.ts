@@ -7,14 +7,14 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What is wrong with one field of a request.
+ * A problem with one field of a request.
  *
  * Source: docs:reference#error-messages, discord-api-types:RESTErrorFieldInformation.
  */
 export interface ErrorFieldItem {
   /** The kind of problem: `BASE_TYPE_REQUIRED` ... */
   code: string | number;
-  /** What is wrong. */
+  /** The problem. */
   message: string;
 }
 

@@ -35,7 +35,7 @@ export interface GuildMembersChunkEvent {
   not_found?: Snowflake<'User'>[];
   /** Their presences. */
   presences?: PresenceUpdateEventInGuild[];
-  /** What the request gave. */
+  /** The value that the request gave. */
   nonce?: string;
 }
 

@@ -92,7 +92,7 @@ export interface GuildScheduledEvent {
   /** Where it takes place. */
   entity_type: GuildScheduledEventEntityType;
   /**
-   * What hosts it.
+   * The kind of place that hosts it.
    *
    * The id of a StageInstance where `entity_type` is STAGE_INSTANCE.
    */

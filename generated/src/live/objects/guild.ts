@@ -217,7 +217,7 @@ export interface Guild {
   /** Whether the guild is age-restricted; `nsfw_level` gives details. */
   nsfw?: boolean;
   /**
-   * What kind of hub the guild is; null if it is none.
+   * The kind of hub that the guild is; null if it is none.
    *
    * Source: discord-api-types:APIGuild.
    */
@@ -266,7 +266,7 @@ export interface Guild {
    */
   profile?: unknown;
   /**
-   * What boosts of the guild pay for. The reference does not document it.
+   * Features that boosts of the guild pay for. The reference does not document it.
    *
    * Source: recorded payloads.
    */
@@ -286,7 +286,7 @@ export interface Guild {
 }
 
 /**
- * What get_guild returns if `with_counts` is true.
+ * A guild with its counts, as get_guild returns it if `with_counts` is true.
  *
  * Section 4.
  */

@@ -25,7 +25,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface Identify {
   /** The token of the bot. */
   token: string;
-  /** What connects. */
+  /** The system and library that connect. */
   properties: IdentifyProperties;
   /**
    * Whether single messages may be compressed.
@@ -46,7 +46,7 @@ export interface Identify {
   /** The events that the session wants. */
   intents: GatewayIntent;
   /**
-   * What the client can do with what it receives.
+   * The capabilities of the client.
    *
    * `0` when absent.
    */

@@ -30,7 +30,7 @@ export interface Integration {
   id: Snowflake<'Integration'>;
   /** Its name. */
   name: string | null;
-  /** What it connects. */
+  /** The kind of service that it connects. */
   type: IntegrationType;
   /** Whether it is enabled. */
   enabled: boolean;
@@ -53,7 +53,7 @@ export interface Integration {
    */
   enable_emoticons?: boolean;
   /**
-   * What happens to subscribers whose subscription has expired.
+   * The treatment of subscribers whose subscription has expired.
    *
    * Expected only where `type` is TWITCH or YOUTUBE.
    */

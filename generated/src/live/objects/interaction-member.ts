@@ -38,7 +38,7 @@ export interface InteractionMember {
   flags?: GuildMemberFlag;
   /** Whether the member has not passed Membership Screening yet. */
   pending?: boolean;
-  /** What the member may do in the channel, overwrites included. */
+  /** Permissions of the member in the channel, overwrites included. */
   permissions: PermissionFlag;
   /** When the timeout ends. */
   communication_disabled_until?: string | null;

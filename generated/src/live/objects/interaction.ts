@@ -102,7 +102,7 @@ export interface InteractionPing extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.PING;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -110,11 +110,11 @@ export interface InteractionPing extends InteractionCommon {
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements?: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -138,7 +138,7 @@ export interface InteractionApplicationCommand extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.APPLICATION_COMMAND;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -146,11 +146,11 @@ export interface InteractionApplicationCommand extends InteractionCommon {
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data: ApplicationCommandData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -174,7 +174,7 @@ export interface InteractionMessageComponent extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.MESSAGE_COMPONENT;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -182,11 +182,11 @@ export interface InteractionMessageComponent extends InteractionCommon {
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data: MessageComponentData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -210,7 +210,7 @@ export interface InteractionApplicationCommandAutocomplete extends InteractionCo
   /** Its kind. */
   type: typeof InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -218,11 +218,11 @@ export interface InteractionApplicationCommandAutocomplete extends InteractionCo
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data: ApplicationCommandData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -246,7 +246,7 @@ export interface InteractionModalSubmit extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.MODAL_SUBMIT;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -254,11 +254,11 @@ export interface InteractionModalSubmit extends InteractionCommon {
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data: ModalSubmitData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -282,7 +282,7 @@ export interface InteractionSocialLayerSkuPurchaseEligibility extends Interactio
   /** Its kind. */
   type: typeof InteractionType.SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -290,11 +290,11 @@ export interface InteractionSocialLayerSkuPurchaseEligibility extends Interactio
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements?: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -314,7 +314,7 @@ export interface InteractionUnknown extends InteractionCommon {
   /** Its kind. */
   type: $unknownMember.UnknownMember;
   /**
-   * What it carries; absent with PING.
+   * The payload; absent with PING.
    *
    * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
@@ -322,11 +322,11 @@ export interface InteractionUnknown extends InteractionCommon {
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
-  /** What the application may do at this place. Examples of the reference lack it. */
+  /** Permissions of the application at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /** What the user has bought. Examples of the reference lack it. */
+  /** Entitlements of the user. Examples of the reference lack it. */
   entitlements?: Entitlement[];
   /**
    * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
@@ -342,7 +342,7 @@ export interface InteractionUnknown extends InteractionCommon {
 }
 
 /**
- * What a user does with a command or a component.
+ * A use of a command or a component.
  *
  * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-structure.
  */

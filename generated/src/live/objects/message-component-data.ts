@@ -19,7 +19,7 @@ export interface MessageComponentData {
   /** Kind of the component. */
   component_type: ComponentType;
   /**
-   * What was selected in a menu.
+   * The values that were selected in a menu.
    *
    * Expected only where `component_type` is STRING_SELECT or USER_SELECT or ROLE_SELECT or MENTIONABLE_SELECT or
    * CHANNEL_SELECT.

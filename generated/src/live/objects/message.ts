@@ -132,7 +132,7 @@ export interface Message {
   /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
   /**
-   * What it forwards.
+   * The message that it forwards.
    *
    * Expected only beside `message_reference`.
    */
@@ -168,7 +168,7 @@ export interface Message {
   position?: number;
   /** The subscription of a role that it is about. */
   role_subscription_data?: RoleSubscriptionData;
-  /** What its select menus have selected by default. */
+  /** The default selections of its select menus. */
   resolved?: ResolvedDataInMessage;
   /** The poll. */
   poll?: Poll;
@@ -290,7 +290,7 @@ export interface MessageInResolved extends Omit<
 }
 
 /**
- * What a forwarded message keeps of its original.
+ * The part of the original that a forwarded message keeps.
  *
  * Source: docs:resources/message#message-snapshot-object.
  */

@@ -8,7 +8,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What decorates the name of a user.
+ * The decoration of the name of a user.
  *
  * Section 2.28.
  */

@@ -10,7 +10,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a channel allows or denies explicitly to one role or member.
+ * Permissions that a channel explicitly allows or denies to one role or member.
  *
  * Section 2.14.
  */

@@ -38,7 +38,7 @@ export interface PollRequest {
    */
   allow_multiselect?: boolean | null;
   /**
-   * What it looks like.
+   * The layout.
    *
    * `DEFAULT` when absent.
    */

@@ -29,7 +29,7 @@ export interface Poll {
   expiry: string | null;
   /** Whether a user can select several answers. */
   allow_multiselect: boolean;
-  /** What it looks like. */
+  /** The layout. */
   layout_type: PollLayoutType;
   /** The results; absent while they are unknown. */
   results?: PollResults;

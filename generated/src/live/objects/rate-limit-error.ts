@@ -12,7 +12,7 @@ export interface RateLimitError {
   /** The number of seconds to wait before retrying your request */
   retry_after: number;
   /**
-   * What went wrong.
+   * The problem, in a sentence.
    *
    * Source: docs:topics/rate-limits#exceeding-a-rate-limit.
    */

@@ -8,7 +8,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What identifies a request that was refused. Which keys it has depends on the kind of the request.
+ * An identifier of a refused request. Which keys it has depends on the kind of the request.
  *
  * Every other key holds `any`.
  *

@@ -21,7 +21,7 @@ export interface RateLimitedEvent {
    * In seconds.
    */
   retry_after: number;
-  /** What identifies the request. */
+  /** An identifier of the request. */
   meta: RateLimitMetadata;
 }
 

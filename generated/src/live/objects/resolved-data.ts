@@ -46,7 +46,7 @@ export interface ResolvedData {
 }
 
 /**
- * What the menus of a message have selected by default: users, members, roles and channels.
+ * The default selections of the menus of a message: users, members, roles and channels.
  *
  * Source: docs:resources/message#message-object.
  */

@@ -46,7 +46,7 @@ export interface Role {
   tags?: RoleTags;
   flags: RoleFlag;
   /**
-   * What the role is for. The reference does not document it.
+   * The purpose of the role. The reference does not document it.
    *
    * Source: recorded payloads.
    */

@@ -25,7 +25,7 @@ export interface SectionComponent {
    * 1 to 3 items.
    */
   components: SectionChild[];
-  /** What is beside them. */
+  /** The thumbnail or button beside them. */
   accessory: SectionAccessory;
 }
 

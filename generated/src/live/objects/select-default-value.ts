@@ -8,7 +8,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a menu has selected by default.
+ * A default selection of a menu.
  *
  * Source: docs:components/reference#user-select-select-default-value-structure.
  */
@@ -20,7 +20,7 @@ export interface SelectDefaultValue {
    * is CHANNEL.
    */
   id: Snowflake<'User' | 'Role' | 'Channel'>;
-  /** What `id` is. */
+  /** The kind of thing that `id` identifies. */
   type: SelectDefaultValueType;
 }
 

@@ -18,11 +18,11 @@ import * as $validate from '../../runtime/validate.js';
 export interface SKU {
   /** The SKU. */
   id: Snowflake<'SKU'>;
-  /** What it is. */
+  /** The kind of the SKU. */
   type: SKUType;
   /** The application. */
   application_id: Snowflake<'Application'>;
-  /** What customers see. */
+  /** The name that customers see. */
   name: string;
   /** The part of addresses that names it. */
   slug: string;

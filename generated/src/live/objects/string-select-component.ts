@@ -33,7 +33,7 @@ export interface StringSelectComponent {
    */
   options: StringSelectOption[];
   /**
-   * What it shows while nothing is selected.
+   * The text that it shows while nothing is selected.
    *
    * At most 150 characters.
    */

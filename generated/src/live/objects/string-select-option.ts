@@ -15,13 +15,13 @@ import * as $validate from '../../runtime/validate.js';
  */
 export interface StringSelectOption {
   /**
-   * What users see.
+   * The label that users see.
    *
    * At most 100 characters.
    */
   label: string;
   /**
-   * What the application gets.
+   * The value that the application gets.
    *
    * At most 100 characters.
    */

@@ -11,7 +11,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a user selected.
+ * The selection of a user.
  *
  * Source: docs:components/reference#file-upload.
  */
@@ -25,7 +25,7 @@ export interface SubmittedFileUpload {
    * 1 to 100 characters.
    */
   custom_id: string;
-  /** What was selected. */
+  /** The selected values. */
   values: Snowflake<'Attachment'>[];
 }
 

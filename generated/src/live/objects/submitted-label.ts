@@ -20,7 +20,7 @@ export interface SubmittedLabel {
   type: typeof ComponentType.LABEL;
   /** Identifies the component in its message. */
   id?: number;
-  /** What the user entered. */
+  /** The text that the user entered. */
   component: SubmittedLabelChild;
 }
 

@@ -10,7 +10,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What a user selected.
+ * The selection of a user.
  *
  * Source: docs:components/reference#string-select.
  */
@@ -24,7 +24,7 @@ export interface SubmittedStringSelect {
    * 1 to 100 characters.
    */
   custom_id: string;
-  /** What was selected. */
+  /** The selected values. */
   values: string[];
 }
 

@@ -60,7 +60,7 @@ export interface TextInputComponent {
    */
   value?: string | null;
   /**
-   * What it shows while it is empty.
+   * The text that it shows while it is empty.
    *
    * At most 100 characters.
    */

@@ -16,7 +16,7 @@ export interface UserApplicationIdentity {
   user_id: Snowflake<'User'>;
   /** The kind of provider of the account; NONE if only a profile was written. */
   provider_type: string;
-  /** What distinguishes providers of one kind; absent if there is nothing to distinguish. */
+  /** A text that distinguishes providers of one kind; absent if there is nothing to distinguish. */
   provider_id?: string;
   /** The user in the system of the application. */
   provider_issued_user_id: string;

@@ -27,13 +27,13 @@ export interface UserSelectComponent {
    */
   custom_id: string;
   /**
-   * What it shows while nothing is selected.
+   * The text that it shows while nothing is selected.
    *
    * At most 150 characters.
    */
   placeholder?: string | null;
   /**
-   * What is selected by default.
+   * The default selection.
    *
    * At most 25 items.
    */

@@ -64,7 +64,7 @@ export interface SubmittedLabelChildUnknown {
 }
 
 /**
- * What a user entered in a labelled component.
+ * The value that a user entered in a labelled component.
  *
  * Open: there can be unlisted members.
  *

@@ -2150,7 +2150,7 @@ export interface GetApplicationIdentitiesByExternalIdParams {
   readonly provider_type: string;
   /** The user in the system of the application. */
   readonly provider_issued_user_id: string;
-  /** What distinguishes providers of one kind. */
+  /** A text that distinguishes providers of one kind. */
   readonly provider_id?: string | undefined;
 }
 
