@@ -3,8 +3,6 @@ import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 import { isOfFamily, modulePath, profileRoot, type ModuleKind } from './module-layout.js';
 import { familyName } from './objects/families.js';
 import { derivePartials } from './objects/partial.js';
-import { smallestDepths } from '../model/unions/smallest-depths.js';
-import { objectName } from './type-names.js';
 import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveTypes, vastObjects } from './validators/recursion.js';
 import { recordedTypes } from './validators/recorded.js';
@@ -28,8 +26,6 @@ export interface EmitContext {
   readonly recorded: ReadonlySet<string>;
   /** Names of objects and unions of which whole values are too large to be made: samples of them end early. */
   readonly vast: ReadonlySet<string>;
-  /** How many objects and unions the smallest value of each object and union holds inside each other. */
-  readonly depths: ReadonlyMap<string, number>;
   /** Path of the module that holds a declaration; that of an earlier profile where both are the same. */
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for declarations that modules of another profile export. */
@@ -76,7 +72,6 @@ export function createEmitContext(
   });
   const recursive = ofProfile('recursive objects', () => recursiveTypes([...objects.values()], model.unions));
   const vast = ofProfile('vast objects', () => vastObjects([...objects.values()], model.unions));
-  const depths = ofProfile('smallest depths', () => smallestDepths([...objects.values()], model.unions, objectName));
   // A declaration that a profile shares with a later one is shared with the main one as well wherever both are equal.
   const sharedWith = (key: string): EmitContext | undefined => shared.find(({ keys }) => keys.has(key))?.context;
   const moduleName = (kind: ModuleKind, name: string): string => {
@@ -101,7 +96,6 @@ export function createEmitContext(
     recursive: queries.trackSet(`recursive objects of ${profile}`, recursive),
     recorded: queries.trackSet(`recorded objects of ${profile}`, recorded),
     vast: queries.trackSet(`vast objects of ${profile}`, vast),
-    depths: queries.trackMap(`smallest depths of ${profile}`, depths),
     locate: (kind, name) =>
       queries.memoize(
         'path of a module',

@@ -1,11 +1,7 @@
 import type { Model } from '../model/model.js';
 import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
-import { arbitraryFile } from './arbitraries/arbitrary-file.js';
-import { arbitrariesSubpath, arbitraryIndex } from './arbitraries/arbitrary-index.js';
-import { simpleArbitraryFile } from './arbitraries/simple-arbitrary-file.js';
 import { artefactsOf, type Artefacts } from './artefacts.js';
 import { withBanner } from './banner.js';
-import { unionArbitraryFile } from './arbitraries/union-arbitrary-file.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
 import { printModules, type ModuleDraft } from './declarations.js';
@@ -28,10 +24,13 @@ import { requireOwnPaths, runPlugins, type Plugin, type PluginProblem } from './
 import { restFiles, restSubpaths } from './rest/rest-files.js';
 import { urlFiles, urlSubpaths } from './urls/urls-files.js';
 import { runtimeFiles } from './runtime-files.js';
-import { sampleFile } from './samples/sample-file.js';
-import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
-import { simpleSampleFile } from './samples/simple-sample-file.js';
-import { unionSampleFile } from './samples/union-sample-file.js';
+import {
+  arbitrariesFile,
+  arbitrariesSubpath,
+  hintsFile,
+  samplesFile,
+  samplesSubpath,
+} from './samples/value-modules.js';
 import { stateFile } from './states/state-file.js';
 import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
@@ -128,22 +127,9 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
     ...(artefacts.has('client') ? [...restFiles(context), ...whole('urls', urlFiles)] : []),
     ...(artefacts.has('events') ? whole('gateway', gatewayFiles) : []),
     ...whole('permissions', permissionFiles),
-    ...(artefacts.has('samples')
-      ? [
-          ...optional(whole('simple samples', simpleSampleFile)),
-          ...families.map((family) => part('sample', family, sampleFile)),
-          ...unions.map((union) => part('union sample', union, unionSampleFile)),
-          whole('samples', sampleIndex),
-        ]
-      : []),
-    ...(artefacts.has('arbitraries')
-      ? [
-          ...optional(whole('simple arbitraries', simpleArbitraryFile)),
-          ...families.map((family) => part('arbitrary', family, arbitraryFile)),
-          ...unions.map((union) => part('union arbitrary', union, unionArbitraryFile)),
-          whole('arbitraries', arbitraryIndex),
-        ]
-      : []),
+    ...(artefacts.has('samples') || artefacts.has('arbitraries') ? optional(hintsFile(context)) : []),
+    ...(artefacts.has('samples') ? [whole('samples', samplesFile)] : []),
+    ...(artefacts.has('arbitraries') ? [whole('arbitraries', arbitrariesFile)] : []),
     ...whole('index', indexFiles),
     // The build makes the schemas of it.
     ...(artefacts.has('openapi') || artefacts.has('schemas') ? [whole('openapi', openApiFile)] : []),

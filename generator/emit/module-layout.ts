@@ -2,9 +2,9 @@ import type { Model } from '../model/model.js';
 import { kebab } from './names.js';
 
 /**
- * Kinds of generated modules that hold declarations of the spec. An object shares its three modules with its views and
- * its partial object: one with types, validators and defaults, one with samples, one with arbitraries. Samples and
- * arbitraries of identifiers and bit sets take a line each, so that one module holds all of them.
+ * Kinds of generated modules that hold declarations of the spec. An object shares its module with its views and its partial
+ * object. What samples and arbitraries are made with, samples and arbitraries take few lines each, so that one module of a
+ * profile holds all of a kind.
  */
 export type ModuleKind =
   | 'identifier'
@@ -14,10 +14,9 @@ export type ModuleKind =
   | 'union'
   | 'collection'
   | 'state'
+  | 'hints'
   | 'sample'
-  | 'arbitrary'
-  | 'simple-sample'
-  | 'simple-arbitrary';
+  | 'arbitrary';
 
 const MODULES: Readonly<Record<ModuleKind, (name: string) => string>> = {
   identifier: inFolder('identifiers'),
@@ -27,10 +26,9 @@ const MODULES: Readonly<Record<ModuleKind, (name: string) => string>> = {
   union: inFolder('unions'),
   collection: inFolder('collections'),
   state: inFolder('states'),
-  sample: inFolder('samples'),
-  arbitrary: inFolder('arbitraries'),
-  'simple-sample': () => 'simple-samples',
-  'simple-arbitrary': () => 'simple-arbitraries',
+  hints: () => 'hints',
+  sample: () => 'samples',
+  arbitrary: () => 'arbitraries',
 };
 
 function inFolder(folder: string): (name: string) => string {
@@ -39,7 +37,7 @@ function inFolder(folder: string): (name: string) => string {
 
 /** Whether a module of this kind holds an object with its views, and not one declaration. */
 export function isOfFamily(kind: ModuleKind): boolean {
-  return kind === 'object' || kind === 'sample' || kind === 'arbitrary';
+  return kind === 'object';
 }
 
 /**

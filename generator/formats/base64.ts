@@ -11,9 +11,6 @@ export const base64: Format = {
     contentEncoding: 'base64',
     pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
   },
-  draw: () => ({ name: 'drawBase64', module: 'sample-format' }),
-  arbitrary: { name: 'anyBase64', module: 'arbitrary-format' },
-  bounds: 'length',
   example: 'c25vdw==',
   within: ['uri-reference'],
 };

@@ -1,5 +1,4 @@
 import type { Format } from './format.js';
-import { usuallyLiesAhead } from './usually-ahead.js';
 
 /** The days of the calendar. Leap years are those that 4 divides, but of the centuries only those that 400 does. */
 export const DAY = `(?:${[
@@ -17,8 +16,6 @@ export const date: Format = {
   wire: 'str',
   check: { name: 'isDate', module: 'date' },
   schema: { type: 'string', format: 'date', pattern: `^${DAY}$` },
-  draw: (field) => ({ name: usuallyLiesAhead(field) ? 'drawFutureDate' : 'drawDate', module: 'sample-moment' }),
-  arbitrary: { name: 'anyDate', module: 'arbitrary-format' },
   example: '2024-02-29',
   within: ['hostname', 'uri-reference'],
   moment: {

@@ -7,9 +7,6 @@ export const decimal: Format = {
   wire: 'str',
   check: { name: 'isDecimal', module: 'decimal-text' },
   schema: { type: 'string', format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' },
-  draw: () => ({ name: 'drawDecimal', module: 'sample-format' }),
-  arbitrary: { name: 'anyDecimalText', module: 'arbitrary-format' },
-  bounds: 'length',
   example: '12.50',
   within: ['uri-reference'],
 };

@@ -21,8 +21,6 @@ export const duration: Format = {
     format: 'duration',
     pattern: `^P(?:[0-9]+W|(?:${DAYS}|${MONTHS}|${count('Y', MONTHS)})(?:${TIME})?|${TIME})$`,
   },
-  draw: () => ({ name: 'drawDuration', module: 'sample-moment' }),
-  arbitrary: { name: 'anyDuration', module: 'arbitrary-format' },
   example: 'P1DT12H',
   within: ['uri-reference'],
 };

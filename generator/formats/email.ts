@@ -19,8 +19,5 @@ export const email: Format = {
     format: 'email',
     pattern: `^(?:${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${DOMAIN}|${ADDRESS})$`,
   },
-  draw: () => ({ name: 'drawMailbox', module: 'sample-format' }),
-  arbitrary: { name: 'anyEmail', module: 'arbitrary-format' },
-  bounds: 'length',
   example: 'ada@example.com',
 };

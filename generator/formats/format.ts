@@ -1,6 +1,7 @@
 /**
  * A format that a scalar or a string may have: everything that the compiler has to know of it. To add one, add a file
- * with such a record, its entry in `formats.ts`, and the runtime functions that it names (`templates/runtime/`).
+ * with such a record, its entry in `formats.ts`, the runtime functions that
+ * it names, and how values of it are made (`sample-format.ts` and `arbitrary-format.ts` in `templates/runtime/`).
  */
 export interface Format {
   /** The format in the words of the reference: `ISO 8601 with seconds and an offset`. */
@@ -13,12 +14,6 @@ export interface Format {
   readonly check: RuntimeFunction;
   /** The same as JSON Schema. */
   readonly schema: { readonly [keyword: string]: string | number };
-  /** Draws a value for a sample of a field of that name. */
-  readonly draw: (field: string) => RuntimeFunction;
-  /** The arbitrary of such values. */
-  readonly arbitrary: RuntimeFunction;
-  /** The limit whose bounds `draw` and `arbitrary` take as their last two arguments. Absent: they take none. */
-  readonly bounds?: 'length' | 'range';
   /** A value of the format. */
   readonly example: string | number;
   /** Names of formats that every value of this one has as well. */

@@ -9,9 +9,6 @@ export const hostname: Format = {
   wire: 'str',
   check: { name: 'isHostname', module: 'hostname' },
   schema: { type: 'string', format: 'hostname', maxLength: 253, pattern: `^${LABEL}(?:\\.${LABEL})*$` },
-  draw: () => ({ name: 'drawHostname', module: 'sample-format' }),
-  arbitrary: { name: 'anyHostname', module: 'arbitrary-format' },
-  bounds: 'length',
   example: 'books.example.com',
   within: ['uri-reference'],
 };

@@ -22,8 +22,6 @@ export const int64: Format = {
   wire: 'str',
   check: { name: 'isInt64Text', module: 'int64-text' },
   schema: { type: 'string', format: 'int64', pattern: PATTERN },
-  draw: () => ({ name: 'drawInt64Text', module: 'sample-format' }),
-  arbitrary: { name: 'anyInt64Text', module: 'arbitrary-format' },
   example: '9007199254740993',
   within: ['decimal', 'uri-reference'],
 };

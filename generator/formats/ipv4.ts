@@ -11,8 +11,6 @@ export const ipv4: Format = {
   wire: 'str',
   check: { name: 'isIpv4', module: 'ipv4' },
   schema: { type: 'string', format: 'ipv4', pattern: `^${IPV4}$` },
-  draw: () => ({ name: 'drawIpv4', module: 'sample-format' }),
-  arbitrary: { name: 'anyIpv4', module: 'arbitrary-format' },
   example: '192.0.2.7',
   within: ['hostname', 'uri-reference'],
 };

@@ -27,7 +27,5 @@ export const ipv6: Format = {
   wire: 'str',
   check: { name: 'isIpv6', module: 'ipv6' },
   schema: { type: 'string', format: 'ipv6', pattern: `^${IPV6}$` },
-  draw: () => ({ name: 'drawIpv6', module: 'sample-format' }),
-  arbitrary: { name: 'anyIpv6', module: 'arbitrary-format' },
   example: '2001:db8::7',
 };

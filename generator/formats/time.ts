@@ -13,7 +13,5 @@ export const time: Format = {
     format: 'time',
     pattern: `^${HOUR_AND_MINUTE}:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+-]${HOUR_AND_MINUTE})$`,
   },
-  draw: () => ({ name: 'drawTime', module: 'sample-moment' }),
-  arbitrary: { name: 'anyTime', module: 'arbitrary-format' },
   example: '12:30:45+00:00',
 };

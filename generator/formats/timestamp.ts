@@ -1,6 +1,5 @@
 import { DAY } from './date.js';
 import type { Format } from './format.js';
-import { usuallyLiesAhead } from './usually-ahead.js';
 
 /**
  * A regular expression for exactly the timestamps that validators take: a date of the calendar, seconds, a fraction of
@@ -15,11 +14,6 @@ export const timestamp: Format = {
   wire: 'str',
   check: { name: 'isTimestamp', module: 'timestamp' },
   schema: { type: 'string', format: 'date-time', pattern: TIMESTAMP_PATTERN },
-  draw: (field) => ({
-    name: usuallyLiesAhead(field) ? 'drawFutureTimestamp' : 'drawTimestamp',
-    module: 'sample-number',
-  }),
-  arbitrary: { name: 'anyTimestamp', module: 'arbitrary-value' },
   example: '2024-02-29T12:30:45+00:00',
   moment: { liesAhead: { name: 'liesAhead', module: 'moment' }, liesBehind: { name: 'liesBehind', module: 'moment' } },
 };

@@ -1,5 +1,4 @@
 import type { Format } from './format.js';
-import { usuallyLiesAhead } from './usually-ahead.js';
 
 /** The number of milliseconds on both sides of 1970 that `Date` can hold. */
 const FURTHEST = 8_640_000_000_000_000;
@@ -15,9 +14,6 @@ function unixTime(unit: 'seconds' | 'milliseconds', format: string, example: num
     wire: 'int',
     check: { name: `is${name}`, module: 'unix-time' },
     schema: { type: 'integer', format, minimum: -most, maximum: most },
-    draw: (field) => ({ name: `draw${usuallyLiesAhead(field) ? 'Future' : 'Past'}${name}`, module: 'sample-moment' }),
-    arbitrary: { name: `any${name}`, module: 'arbitrary-format' },
-    bounds: 'range',
     example,
     moment: { liesAhead: moment('Ahead'), liesBehind: moment('Behind') },
   };

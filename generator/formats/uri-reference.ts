@@ -11,8 +11,5 @@ export const uriReference: Format = {
     format: 'uri-reference',
     pattern: `^(?:${SCHEME_AND_PATH}|${RELATIVE_PATH})${QUERY_AND_FRAGMENT}$`,
   },
-  draw: () => ({ name: 'drawUriReference', module: 'sample-format' }),
-  arbitrary: { name: 'anyUriReference', module: 'arbitrary-format' },
-  bounds: 'length',
   example: '/books?page=2',
 };

@@ -28,9 +28,6 @@ export const uri: Format = {
   wire: 'str',
   check: { name: 'isUri', module: 'uri' },
   schema: { type: 'string', format: 'uri', pattern: `^${SCHEME_AND_PATH}${QUERY_AND_FRAGMENT}$` },
-  draw: () => ({ name: 'drawUri', module: 'sample-format' }),
-  arbitrary: { name: 'anyUri', module: 'arbitrary-format' },
-  bounds: 'length',
   example: 'https://example.com/books?by=ada',
   within: ['uri-reference'],
 };

@@ -9,8 +9,6 @@ export const uuid: Format = {
   wire: 'str',
   check: { name: 'isUuid', module: 'uuid' },
   schema: { type: 'string', format: 'uuid', pattern: `^${[8, 4, 4, 4, 12].map(hex).join('-')}$` },
-  draw: () => ({ name: 'drawUuid', module: 'sample-format' }),
-  arbitrary: { name: 'anyUuid', module: 'arbitrary-format' },
   example: '3f8a1c52-9d0e-4b7a-8c61-5e2f90ab47d3',
   within: ['hostname', 'uri-reference'],
 };

@@ -25,11 +25,13 @@ import * as unixTime from '#runtime/unix-time.js';
 import * as uri from '#runtime/uri.js';
 import * as uuid from '#runtime/uuid.js';
 import * as visits from '#runtime/visits.js';
+import type { Hints } from '#runtime/hints.js';
 import type { ObjectSchema, Type as TypeSchema, UnionSchema } from '#runtime/schema.js';
 import { hasKnownBits } from '../emit/bit-sets/complete-bit-set.js';
-import type { EmitContext } from '../emit/emit-context.js';
+import { createEmitContext, type EmitContext } from '../emit/emit-context.js';
 import { layoutOf } from '../emit/identifiers/layout.js';
 import { patternValue } from '../emit/patterns/pattern-tables.js';
+import { hintsOf } from '../emit/samples/hints.js';
 import {
   bitSetDescriptor,
   enumDescriptor,
@@ -43,7 +45,15 @@ import {
 } from '../emit/validators/descriptor.js';
 import type { RuntimeFunction } from '../formats/format.js';
 import { accepts } from '../model/limits/limit-kinds.js';
-import { isNotShown, isOpaque, type BitSet, type Identifier, type Limit, type Type } from '../model/model.js';
+import {
+  isNotShown,
+  isOpaque,
+  type BitSet,
+  type Identifier,
+  type Limit,
+  type Model,
+  type Type,
+} from '../model/model.js';
 
 /** The descriptors of a Model as values, for the interpreters of the runtime: nothing is emitted. */
 export interface Descriptors {
@@ -52,15 +62,33 @@ export interface Descriptors {
   readonly union: (name: string) => UnionSchema | undefined;
   /** Of a type with limits on the value and on its parts. */
   readonly type: (type: Type, limits?: readonly Limit[]) => TypeSchema;
+  /** What values of a declaration are made with; undefined if there is none of that name. */
+  readonly hints: (name: string) => Hints | undefined;
 }
 
-export function createDescriptors(context: EmitContext): Descriptors {
-  const known = new Map<string, unknown>();
+/** The descriptors of a Model, which are made once. */
+export function descriptorsOf(model: Model): { readonly context: EmitContext; readonly descriptors: Descriptors } {
+  const context = known.get(model)?.context ?? createEmitContext(model);
+  const found = known.get(model) ?? { context, descriptors: createDescriptors(context) };
+  known.set(model, found);
+  return found;
+}
+
+const known = new WeakMap<Model, ReturnType<typeof descriptorsOf>>();
+
+function createDescriptors(context: EmitContext): Descriptors {
+  const schemas = new Map<string, unknown>();
+  const knownHints = new Map<string, Hints | undefined>();
+
+  function hints(name: string): Hints | undefined {
+    if (!knownHints.has(name)) knownHints.set(name, link(hintsOf(name, context)) as Hints | undefined);
+    return knownHints.get(name);
+  }
 
   function schemaOf(kind: string, name: string): unknown {
     const key = `${kind} ${name}`;
-    if (!known.has(key)) known.set(key, link(dataOf(kind, name, context)));
-    return known.get(key);
+    if (!schemas.has(key)) schemas.set(key, link(dataOf(kind, name, context)));
+    return schemas.get(key);
   }
 
   function link(data: Data): unknown {
@@ -80,6 +108,8 @@ export function createDescriptors(context: EmitContext): Descriptors {
         return patternValue(to.pattern);
       case 'runtime':
         return runtimeValue(to);
+      case 'hints':
+        return hints(to.name);
       case 'function':
         if (to.of === 'identifier') return identifierCheck(context.identifiers.get(to.owner)!);
         return to.of === 'bit-set' ? knownBits(context.bitSets.get(to.owner)!) : NOT_COMPILED;
@@ -90,6 +120,7 @@ export function createDescriptors(context: EmitContext): Descriptors {
     object: (name) => (context.objects.has(name) ? (schemaOf('object', name) as ObjectSchema) : undefined),
     union: (name) => (context.unions.has(name) ? (schemaOf('union', name) as UnionSchema) : undefined),
     type: (type, limits = []) => link(typeDescriptor(type, limits, context)) as TypeSchema,
+    hints,
   };
 }
 

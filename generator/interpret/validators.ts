@@ -1,8 +1,7 @@
 import { validate } from '#runtime/validate.js';
 import type { LoadValidators, Validators } from '../diff/witness/validators.js';
-import { createEmitContext } from '../emit/emit-context.js';
 import type { Model } from '../model/model.js';
-import { createDescriptors } from './descriptors.js';
+import { descriptorsOf } from './descriptors.js';
 
 /** The validators of a Model, which interpret its descriptors: the same as those that its package has, without emitting one. */
 export function validatorsOf(model: Model): Validators {
@@ -17,7 +16,7 @@ export const loadValidators: LoadValidators = (model) => Promise.resolve(validat
 const validators = new WeakMap<Model, Validators>();
 
 function interpreted(model: Model): Validators {
-  const { object, union } = createDescriptors(createEmitContext(model));
+  const { object, union } = descriptorsOf(model).descriptors;
   return {
     has: (type) => (object(type) ?? union(type)) !== undefined,
     issues: (type, value, mode, maxIssues) => {

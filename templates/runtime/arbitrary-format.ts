@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Demands } from './demands.js';
 import {
   elasticDecimal,
   elasticEmail,
@@ -8,15 +9,59 @@ import {
   formatWithin,
   type Elastic,
 } from './format-within.js';
+import { formatsIn } from './sample-format.js';
+
+/** Values of the format that is demanded, and of all of them if there are several; undefined where none is. */
+export function anyFormatted(demands: Demands): fc.Arbitrary<unknown> | undefined {
+  const [format] = formatsIn(demands);
+  const any = format && FORMATS[format.name]?.(demands);
+  if (demands.formats.length < 2) return any;
+  return any?.filter((value) => demands.formats.every(({ check }) => check(value)));
+}
+
+const FORMATS: Readonly<Record<string, (demands: Demands) => fc.Arbitrary<unknown>>> = {
+  timestamp: anyTimestamp,
+  date: anyDate,
+  time: anyTime,
+  duration: anyDuration,
+  uri: ({ length }) => within(fc.oneof(url(), opaque()), length, elasticUri),
+  'uri-reference': anyUriReference,
+  email: anyEmail,
+  uuid: anyUuid,
+  ipv4: () => fc.ipV4(),
+  ipv6: () => fc.ipV6(),
+  hostname: ({ length }) => within(domain(), length, elasticHostname),
+  base64: anyBase64,
+  decimal: anyDecimalText,
+  int64: () => fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
+  'unix-seconds': ({ range }) => anyMoment(FURTHEST / 1000, range),
+  'unix-milliseconds': ({ range }) => anyMoment(FURTHEST, range),
+};
+
+/** Timestamps of the years 0 to 9999, with and without a fraction, with any offset. */
+function anyTimestamp(): fc.Arbitrary<string> {
+  const moment = fc.date({
+    min: new Date('0000-01-01T00:00:00.000Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  const digits = some(DIGITS, 0, 9);
+  const offset = fc.constantFrom('Z', '+00:00', '-00:00', '+05:30', '-11:59', '+23:59');
+  return fc
+    .tuple(moment, digits, offset)
+    .map(
+      ([date, fraction, zone]) => `${date.toISOString().slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${zone}`,
+    );
+}
 
 /** Days of the years 0 to 9999. */
-export function anyDate(): fc.Arbitrary<string> {
+function anyDate(): fc.Arbitrary<string> {
   const [min, max] = [new Date('0000-01-01T00:00:00.000Z'), new Date('9999-12-31T23:59:59.999Z')];
   return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 }
 
 /** Times of day, with and without a fraction, with any offset. */
-export function anyTime(): fc.Arbitrary<string> {
+function anyTime(): fc.Arbitrary<string> {
   const two = (max: number) => fc.nat({ max }).map((number) => String(number).padStart(2, '0'));
   const fraction = some(DIGITS, 0, 12).map((digits) => (digits === '' ? '' : `.${digits}`));
   const zone = fc.oneof(
@@ -29,7 +74,7 @@ export function anyTime(): fc.Arbitrary<string> {
 }
 
 /** Durations in weeks, in days, in hours, and in both. */
-export function anyDuration(): fc.Arbitrary<string> {
+function anyDuration(): fc.Arbitrary<string> {
   const parts = (...units: readonly string[]) =>
     fc
       .tuple(fc.constantFrom(...units), fc.array(fc.maxSafeNat(), { minLength: 3, maxLength: 3 }))
@@ -41,28 +86,14 @@ export function anyDuration(): fc.Arbitrary<string> {
 }
 
 /** UUIDs of all versions, in both cases. */
-export function anyUuid(): fc.Arbitrary<string> {
+function anyUuid(): fc.Arbitrary<string> {
   return some(`${DIGITS}abcdefABCDEF`, 32, 32).map((digits) =>
     [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-'),
   );
 }
 
-export function anyIpv4(): fc.Arbitrary<string> {
-  return fc.ipV4();
-}
-
-/** Addresses with and without `::`, and with an IPv4 address at the end. */
-export function anyIpv6(): fc.Arbitrary<string> {
-  return fc.ipV6();
-}
-
-/** Names of one to three labels of up to 63 characters. */
-export function anyHostname(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
-  return within(domain(), min, max, elasticHostname);
-}
-
 /** Mailboxes with words or a quoted text, at a domain or an address. */
-export function anyEmail(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
+function anyEmail({ length }: Demands): fc.Arbitrary<string> {
   const words = fc.array(some(`${LETTERS}${DIGITS}!#$%&'*+-/=?^_\`{|}~`, 1, 12), { minLength: 1, maxLength: 3 });
   const character = fc.oneof(some(`${LETTERS}${DIGITS} .@,;:()<>[]`, 1, 1), fc.constantFrom('\\"', '\\\\', '\\a'));
   const quoted = fc.array(character, { maxLength: 12 }).map((characters) => `"${characters.join('')}"`);
@@ -76,24 +107,19 @@ export function anyEmail(min: number = 0, max: number = Infinity): fc.Arbitrary<
   );
   const host = fc.oneof({ weight: 9, arbitrary: domain() }, { weight: 1, arbitrary: address });
   const mailbox = fc.tuple(user, host).map((parts) => parts.join('@'));
-  return within(mailbox, min, max, elasticEmail);
-}
-
-/** URLs with queries and fragments, and URIs without an authority. */
-export function anyUri(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
-  return within(fc.oneof(url(), opaque()), min, max, elasticUri);
+  return within(mailbox, length, elasticEmail);
 }
 
 /** URIs, and references with a path, a query or a fragment alone. */
-export function anyUriReference(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
+function anyUriReference({ length }: Demands): fc.Arbitrary<string> {
   const relative = fc
     .tuple(fc.constantFrom('', '/', './', '//example.com/', '?', '#'), ofUri(''))
     .map((parts) => parts.join(''));
-  return within(fc.oneof(relative, url(), opaque()), min, max, elasticUriReference);
+  return within(fc.oneof(relative, url(), opaque()), length, elasticUriReference);
 }
 
 /** Base64 text with and without padding. */
-export function anyBase64(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
+function anyBase64({ length: { min, max } }: Demands): fc.Arbitrary<string> {
   const least = Math.ceil(min / 4);
   const most = Math.max(least, Math.floor(Math.min(max, (least + 12) * 4) / 4));
   const groups = fc.array(some(`${LETTERS}${DIGITS}+/`, 4, 4), { minLength: least, maxLength: most });
@@ -105,37 +131,21 @@ export function anyBase64(min: number = 0, max: number = Infinity): fc.Arbitrary
 }
 
 /** Decimal numbers of up to 30 digits in front of the point and behind it. */
-export function anyDecimalText(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
+function anyDecimalText({ length }: Demands): fc.Arbitrary<string> {
   const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String);
   const fraction = some(DIGITS, 0, 30).map((digits) => (digits === '' ? '' : `.${digits}`));
   return within(
     fc.tuple(whole, fraction).map((parts) => parts.join('')),
-    min,
-    max,
+    length,
     elasticDecimal,
   );
-}
-
-/** Integers of 64 bits, the largest and the smallest among them. */
-export function anyInt64Text(): fc.Arbitrary<string> {
-  return fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String);
-}
-
-/** Seconds of all moments that `Date` can hold. */
-export function anyUnixSeconds(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
-  return anyMoment(FURTHEST / 1000, min, max);
-}
-
-/** Milliseconds of all moments that `Date` can hold. */
-export function anyUnixMilliseconds(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
-  return anyMoment(FURTHEST, min, max);
 }
 
 const FURTHEST = 8_640_000_000_000_000;
 const DIGITS = '0123456789';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-function anyMoment(furthest: number, min: number, max: number): fc.Arbitrary<number> {
+function anyMoment(furthest: number, { min, max }: Demands['range']): fc.Arbitrary<number> {
   return fc.integer({ min: Math.max(Math.ceil(min), -furthest), max: Math.min(Math.floor(max), furthest) });
 }
 
@@ -176,6 +186,6 @@ function ofUri(others: string): fc.Arbitrary<string> {
     .map((characters) => characters.join(''));
 }
 
-function within(texts: fc.Arbitrary<string>, min: number, max: number, elastic: Elastic): fc.Arbitrary<string> {
+function within(texts: fc.Arbitrary<string>, { min, max }: Demands['length'], elastic: Elastic): fc.Arbitrary<string> {
   return min <= 0 && max === Infinity ? texts : texts.map((text) => formatWithin(text, min, max, elastic));
 }

@@ -1,6 +1,68 @@
 import * as fc from 'fast-check';
+import { commonStep, factorsIn, wholeSpan, type Demands, type Span, type Step } from './demands.js';
 import { createValueKeys } from './distinct-values.js';
-import type { ArbitraryOptions } from './arbitrary-options.js';
+import { MAX_INT64, MIN_INT64 } from './int64.js';
+import { productOf } from './pattern-product.js';
+import { matchingText } from './pattern-text.js';
+import type { Wire } from './schema.js';
+
+/** Strings that keep to demands. */
+export function anyString({ length, trimmed, patterns }: Demands): fc.Arbitrary<string> {
+  const { min, max } = length;
+  if (patterns.length > 0) return anyMatching(patterns, length, trimmed === 'never');
+  return trimmed === 'never' ? anyText(min, max) : anyTrimmedText(min, max, trimmed === 'always');
+}
+
+/**
+ * Texts that match all patterns. They shrink to the shortest one, and to letters and digits.
+ *
+ * @param wide whether there may be characters of every kind
+ */
+function anyMatching(patterns: Demands['patterns'], { min, max }: Span, wide: boolean): fc.Arbitrary<string> {
+  const wanted = productOf(patterns);
+  return fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 64 }).map((numbers) => {
+    let at = 0;
+    const draw = (below: number): number => (numbers[at++ % numbers.length] ?? 0) % below;
+    return matchingText(wanted, min, max, draw, wide);
+  });
+}
+
+/** Numbers that keep to demands. */
+export function anyNumber(type: 'int' | 'int32' | 'float', { range, step }: Demands): fc.Arbitrary<number> {
+  if (type === 'float') return step === undefined ? anyFloat(range.min, range.max) : anyMultiple(range, step);
+  const short = { min: Math.max(range.min, -(2 ** 31)), max: Math.min(range.max, 2 ** 31 - 1) };
+  const bounds = wholeSpan(type === 'int32' ? short : range);
+  return step === undefined
+    ? anyInteger(bounds.min, bounds.max)
+    : anyMultiple(bounds, commonStep(step, { digits: 1, scale: 1 }));
+}
+
+/** Multiples of a step, of up to 15 digits: up to there, decimal numbers and doubles are the same. */
+function anyMultiple({ min, max }: Span, step: Step): fc.Arbitrary<number> {
+  const { digits, scale } = step;
+  const most = Math.floor(1e15 / digits);
+  const factor = (value: number): number => Math.min(Math.max(value, -most), most);
+  const factors = factorsIn({ min, max }, step);
+  const [least, greatest] = [factor(factors.min), factor(factors.max)];
+  if ((least * digits) / scale < min || (greatest * digits) / scale > max) {
+    return fc.constantFrom(...[min, max].filter((edge) => Number.isFinite(edge)));
+  }
+  return fc.integer({ min: least, max: greatest }).map((chosen) => (chosen * digits) / scale + 0);
+}
+
+/** Integers of 64 bits that keep to demands: in decimal, or as numbers and as bigints, which those beyond 2^53 always are. */
+export function anyInt64({ wide, step }: Demands, wire: Wire): fc.Arbitrary<unknown> {
+  const { min, max } = wide ?? { min: MIN_INT64, max: MAX_INT64 };
+  const by = step === undefined ? 1n : BigInt(commonStep(step, { digits: 1, scale: 1 }).digits);
+  const [least, most] = [min / by, max / by];
+  const all = fc
+    .bigInt({ min: least * by < min ? least + 1n : least, max: most * by > max ? most - 1n : most })
+    .map((factor) => factor * by);
+  if (wire === 'str') return all.map(String);
+  return fc
+    .tuple(all, fc.boolean())
+    .map(([value, asNumber]) => (asNumber && Number.isSafeInteger(Number(value)) ? Number(value) : value));
+}
 
 /** Strings of `min` to `max` code points. They include surrogate pairs and strings of the maximum length. */
 export function anyText(min: number = 0, max: number = Infinity): fc.Arbitrary<string> {
@@ -45,45 +107,10 @@ export function anyFloat(min: number = -Infinity, max: number = Infinity): fc.Ar
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded(min, max) }).map((value) => value + 0);
 }
 
-export function anyBoolean(): fc.Arbitrary<boolean> {
-  return fc.boolean();
-}
-
 /** Any JSON value. */
 export function anyJson(): fc.Arbitrary<unknown> {
   // Parsing the text removes negative zero, which JSON lacks.
   return fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text));
-}
-
-export function anyOneOf<const T>(values: readonly T[]): fc.Arbitrary<T> {
-  return fc.constantFrom(...values);
-}
-
-/** Members of an open enumeration, and unlisted values unless the options exclude them. */
-export function anyMember(
-  options: ArbitraryOptions,
-  members: readonly unknown[],
-  others: fc.Arbitrary<unknown>,
-): fc.Arbitrary<unknown> {
-  const listed = fc.constantFrom(...members);
-  if (options.unknownMembers === false) return listed;
-  return fc.oneof(SHRINK, { weight: 7, arbitrary: listed }, { weight: 1, arbitrary: others });
-}
-
-/** Timestamps of the years 0 to 9999, with and without a fraction, with any offset. */
-export function anyTimestamp(): fc.Arbitrary<string> {
-  const moment = fc.date({
-    min: new Date('0000-01-01T00:00:00.000Z'),
-    max: new Date('9999-12-31T23:59:59.999Z'),
-    noInvalidDate: true,
-  });
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 9 });
-  const offset = fc.constantFrom('Z', '+00:00', '-00:00', '+05:30', '-11:59', '+23:59');
-  return fc
-    .tuple(moment, digits, offset)
-    .map(
-      ([date, fraction, zone]) => `${date.toISOString().slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${zone}`,
-    );
 }
 
 /** Unsigned integers of up to `bits` bits as decimal strings, some with leading zeros. */
@@ -93,28 +120,9 @@ export function anyDecimal(bits: number): fc.Arbitrary<string> {
   return fc.oneof(SHRINK, { weight: 9, arbitrary: number }, { weight: 1, arbitrary: padded });
 }
 
-/** Non-negative integers. */
-export function anyNatural(): fc.Arbitrary<number> {
-  return fc.maxSafeNat();
-}
-
 /** Ids whose form the spec does not state. */
 export function anyTextOrInteger(): fc.Arbitrary<string | number> {
   return fc.oneof(fc.string(), fc.maxSafeInteger());
-}
-
-/** Bit sets in the form of numbers, with bits at these positions and, if `open`, at any. */
-export function anyBitNumber(options: ArbitraryOptions, bits: readonly number[], open: boolean): fc.Arbitrary<number> {
-  const listed = anyBits(bits).map(Number);
-  if (!open || options.unknownMembers === false) return listed;
-  return fc.oneof(SHRINK, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: fc.maxSafeNat() });
-}
-
-/** Bit sets in the form of decimal strings, with bits at these positions and, if `open`, at any. */
-export function anyBitString(options: ArbitraryOptions, bits: readonly number[], open: boolean): fc.Arbitrary<string> {
-  const listed = anyBits(bits).map(String);
-  if (!open || options.unknownMembers === false) return listed;
-  return fc.oneof(SHRINK, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: anyDecimal(64) });
 }
 
 /** Lists of `min` to `max` items. If `max` is small, they include full lists. */
@@ -131,17 +139,12 @@ export function anyDistinct<T>(item: fc.Arbitrary<T>, min: number = 0, max: numb
   return fc.uniqueArray(item, { ...lengths(min, max), selector: createValueKeys() });
 }
 
-/** Lists with one item from each arbitrary. */
-export function anyTuple(...items: readonly fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown[]> {
-  return fc.tuple(...items);
-}
-
 /** Lists that begin with one item from each arbitrary and go on with a list of `rest`. */
-export function anyOpenTuple(
-  rest: fc.Arbitrary<readonly unknown[]>,
-  ...items: readonly fc.Arbitrary<unknown>[]
+export function anyTuple(
+  items: readonly fc.Arbitrary<unknown>[],
+  rest: fc.Arbitrary<readonly unknown[]> = fc.constant([]),
 ): fc.Arbitrary<unknown[]> {
-  return fc.tuple(fc.tuple(...items), rest).map((parts) => parts.flat());
+  return fc.tuple(fc.tuple(...items), rest).map((parts) => parts.flat(1));
 }
 
 /** Objects from keys to values. */
@@ -171,6 +174,7 @@ function excluded(min: number, max: number): { readonly minExcluded?: boolean; r
   };
 }
 
-function anyBits(bits: readonly number[]): fc.Arbitrary<bigint> {
+/** Sets of some of the bits at these positions. */
+export function anyBits(bits: readonly number[]): fc.Arbitrary<bigint> {
   return fc.subarray([...bits]).map((some) => some.reduce((set, bit) => set | (1n << BigInt(bit)), 0n));
 }

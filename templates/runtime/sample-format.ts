@@ -1,3 +1,4 @@
+import type { Demands, NamedFormat } from './demands.js';
 import {
   elasticDecimal,
   elasticEmail,
@@ -6,33 +7,81 @@ import {
   elasticUriReference,
   formatWithin,
 } from './format-within.js';
-import type { Random } from './sample-random.js';
-import { drawEmail, drawHost, drawSlug, drawUrl } from './sample-text.js';
+import { drawFutureTimestamp, drawTimestamp, drawUnixMilliseconds, drawUnixSeconds } from './sample-number.js';
+import { Random } from './sample-random.js';
+import { TEXTS } from './sample-text.js';
 
-// Texts of formats. Bounds count characters; a text within them is of the format, unlike one that is cut.
-
-/** An email address below a domain that is reserved for examples. */
-export function drawMailbox(random: Random, min: number = 0, max: number = Infinity): string {
-  return formatWithin(drawEmail(random), min, max, elasticEmail);
+/** A format of which values are drawn. */
+export interface DrawnFormat {
+  readonly name: string;
+  /** @param field what the value is called: a moment may be usually still to come */
+  readonly draw: (random: Random, demands: Demands, field: string) => string | number;
 }
 
-/** A URL below a domain that is reserved for examples. */
-export function drawUri(random: Random, min: number = 0, max: number = Infinity): string {
-  return formatWithin(drawUrl(random), min, max, elasticUri);
+/** The formats that are demanded: first one whose values have all others as well, as far as there is one. */
+export function formatsIn(demands: Demands): readonly DrawnFormat[] {
+  const { formats } = demands;
+  if (formats.length === 0) return NO_FORMATS;
+  const drawn = formats.flatMap(({ name }) => {
+    const draw = FORMATS[name];
+    return draw === undefined ? [] : [{ name, draw }];
+  });
+  if (drawn.length < 2) return drawn;
+  const hasAll = ({ draw }: DrawnFormat): boolean => {
+    const value = draw(new Random(1), demands, '');
+    return formats.every(({ check }: NamedFormat) => check(value));
+  };
+  const first = drawn.find(hasAll);
+  return first === undefined ? drawn : [first, ...drawn.filter((one) => one !== first)];
 }
 
-/** The path of a URL. */
-export function drawUriReference(random: Random, min: number = 0, max: number = Infinity): string {
-  return formatWithin(`/${drawSlug(random)}`, min, max, elasticUriReference);
+const NO_FORMATS: readonly DrawnFormat[] = [];
+
+const FORMATS: Readonly<Record<string, DrawnFormat['draw']>> = {
+  timestamp: (random, _, field) => (liesAhead(field) ? drawFutureTimestamp(random) : drawTimestamp(random)),
+  date: (random, _, field) => (liesAhead(field) ? drawFutureTimestamp(random) : drawTimestamp(random)).slice(0, 10),
+  time: (random) => `${drawTimestamp(random).slice(11, 19)}Z`,
+  duration: (random) =>
+    random.oneOf(['PT15M', 'PT45S', 'PT1H', 'PT1H30M', 'P1D', 'P3D', 'P1DT12H', 'P2W', 'P1M', 'P1Y', 'P1Y6M']),
+  // Addresses and hosts below a domain that is reserved for examples.
+  uri: (random, { length }) => formatWithin(TEXTS.url(random), length.min, length.max, elasticUri),
+  'uri-reference': (random, { length }) =>
+    formatWithin(`/${TEXTS.slug(random)}`, length.min, length.max, elasticUriReference),
+  email: (random, { length }) => formatWithin(TEXTS.email(random), length.min, length.max, elasticEmail),
+  hostname: (random, { length }) => formatWithin(TEXTS.host(random), length.min, length.max, elasticHostname),
+  uuid: drawUuid,
+  // Of networks that are reserved for documentation.
+  ipv4: (random) => `${random.oneOf(['192.0.2', '198.51.100', '203.0.113'])}.${random.integer(1, 254)}`,
+  ipv6: (random) => `2001:db8::${random.integer(1, 0xffff).toString(16)}`,
+  base64: (random, { length }) => {
+    const groups = Math.max(Math.min(6, Math.floor(length.max / 4)), Math.ceil(length.min / 4));
+    return characters(random, groups * 4, ALPHABET);
+  },
+  decimal: (random, { length }) => {
+    const text = `${random.integer(0, 999)}.${characters(random, 2, '0123456789')}`;
+    return formatWithin(text, length.min, length.max, elasticDecimal);
+  },
+  int64: (random) => String(BigInt(random.integer(1, Number.MAX_SAFE_INTEGER)) * 1000n),
+  'unix-seconds': (random, { range }, field) =>
+    within(
+      liesAhead(field) ? Math.floor(Date.parse(drawFutureTimestamp(random)) / 1000) : drawUnixSeconds(random),
+      range,
+    ),
+  'unix-milliseconds': (random, { range }, field) =>
+    within(liesAhead(field) ? Date.parse(drawFutureTimestamp(random)) : drawUnixMilliseconds(random), range),
+};
+
+/** Whether the moment in a field of that name is usually still to come. */
+function liesAhead(field: string): boolean {
+  return /(^|_)(until|expires?|expires_at|due|due_at|deadline|ends?|ends_at)$/.test(field);
 }
 
-/** A host below a domain that is reserved for examples. */
-export function drawHostname(random: Random, min: number = 0, max: number = Infinity): string {
-  return formatWithin(drawHost(random), min, max, elasticHostname);
+function within(value: number, { min, max }: Demands['range']): number {
+  return Math.min(Math.max(value, Math.ceil(min)), Math.floor(max));
 }
 
 /** A UUID of version 4. */
-export function drawUuid(random: Random): string {
+function drawUuid(random: Random): string {
   const digits = characters(random, 32, HEXADECIMAL);
   const [a, b, c, d, e] = [
     digits.slice(0, 8),
@@ -42,33 +91,6 @@ export function drawUuid(random: Random): string {
     digits.slice(20),
   ];
   return `${a}-${b}-4${c}-${random.oneOf(['8', '9', 'a', 'b'])}${d}-${e}`;
-}
-
-/** An address of a network that is reserved for documentation. */
-export function drawIpv4(random: Random): string {
-  return `${random.oneOf(['192.0.2', '198.51.100', '203.0.113'])}.${random.integer(1, 254)}`;
-}
-
-/** An address of the network that is reserved for documentation. */
-export function drawIpv6(random: Random): string {
-  return `2001:db8::${random.integer(1, 0xffff).toString(16)}`;
-}
-
-/** Base64 text of a few bytes. */
-export function drawBase64(random: Random, min: number = 0, max: number = Infinity): string {
-  const groups = Math.max(Math.min(6, Math.floor(max / 4)), Math.ceil(min / 4));
-  return characters(random, groups * 4, ALPHABET);
-}
-
-/** A number with two decimals, if the bounds allow it. */
-export function drawDecimal(random: Random, min: number = 0, max: number = Infinity): string {
-  const text = `${random.integer(0, 999)}.${characters(random, 2, '0123456789')}`;
-  return formatWithin(text, min, max, elasticDecimal);
-}
-
-/** An integer of up to 64 bits. */
-export function drawInt64Text(random: Random): string {
-  return String(BigInt(random.integer(1, Number.MAX_SAFE_INTEGER)) * 1000n);
 }
 
 const HEXADECIMAL = '0123456789abcdef';

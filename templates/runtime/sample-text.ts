@@ -1,83 +1,117 @@
+import type { Span } from './demands.js';
+import { productOf } from './pattern-product.js';
+import { matchingText } from './pattern-text.js';
+import { matchesPattern, type Pattern } from './pattern.js';
 import type { Random } from './sample-random.js';
 
-/** A word in lower case. */
-export function drawWord(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, random.oneOf(NOUNS), min, max);
+/** Kinds of texts, by the names that a spec gives them. */
+export type TextName =
+  | 'digits'
+  | 'email'
+  | 'emoji'
+  | 'handle'
+  | 'hash'
+  | 'host'
+  | 'key'
+  | 'locale'
+  | 'pattern'
+  | 'person-name'
+  | 'sentence'
+  | 'slug'
+  | 'title'
+  | 'url'
+  | 'word';
+
+/** Draws a text of each kind. */
+export const TEXTS: Readonly<Record<TextName, (random: Random) => string>> = {
+  /** Decimal digits: four unless others are needed. */
+  digits: (random) => decimals(random, 4),
+  /** An address below a domain that is reserved for examples, as for hosts and URLs. */
+  email: (random) => `${random.oneOf(FIRST_NAMES).toLowerCase()}.${random.oneOf(NOUNS)}@example.com`,
+  emoji: (random) => random.oneOf(EMOJIS),
+  /** A user name: `quiet_harbour7`. */
+  handle: (random) => `${random.oneOf(ADJECTIVES)}_${random.oneOf(NOUNS)}${random.integer(1, 99)}`,
+  hash: (random) => hexadecimal(random, 32),
+  host: (random) => `${random.oneOf(NOUNS)}.example.com`,
+  key: (random) => hexadecimal(random, 64),
+  /** A language with its region: `pt-BR`. */
+  locale: (random) => random.oneOf(LOCALES),
+  /** A regular expression. */
+  pattern: (random) => random.oneOf(PATTERNS),
+  /** First and last name of a fictitious person. */
+  'person-name': (random) => `${random.oneOf(FIRST_NAMES)} ${capitalised(random.oneOf(NOUNS))}`,
+  sentence: (random) => {
+    const [one, other] = random.some(NOUNS, 2);
+    return `The ${random.oneOf(ADJECTIVES)} ${one} ${random.oneOf(VERBS)} the ${random.oneOf(ADJECTIVES)} ${other}.`;
+  },
+  /** A segment of a URL: `quiet-harbour`. */
+  slug: (random) => `${random.oneOf(ADJECTIVES)}-${random.oneOf(NOUNS)}`,
+  /** Two words as a heading: `Quiet Harbour`. */
+  title: (random) => capitalised(`${random.oneOf(ADJECTIVES)} ${random.oneOf(NOUNS)}`),
+  url: (random) => `https://${TEXTS.host(random)}/${TEXTS.slug(random)}`,
+  word: (random) => random.oneOf(NOUNS),
+};
+
+/** A text of a kind with so many code points that matches patterns: where none of the kind does, any other. */
+export function drawText(
+  random: Random,
+  { min, max }: Span,
+  kind: TextName,
+  patterns: readonly Pattern[] = [],
+): string {
+  const text =
+    kind === 'digits'
+      ? decimals(random, Math.min(Math.max(min, 4), max))
+      : fitted(random, TEXTS[kind](random), min, max);
+  if (patterns.every((pattern) => matchesPattern(pattern, text))) return text;
+  return matchingText(productOf(patterns), min, max, (below) => random.integer(0, below - 1));
 }
 
-/** Two words as a heading: `Quiet Harbour`. */
-export function drawTitle(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, capitalised(`${random.oneOf(ADJECTIVES)} ${random.oneOf(NOUNS)}`), min, max);
+/** Infers the kind of a text from words in the name of its field. The first match applies. */
+const KINDS: readonly (readonly [pattern: RegExp, kind: TextName])[] = [
+  [/(^|_)(url|uri|link|href|website|homepage)$/, 'url'],
+  [/(^|_)(host|hostname|domain|origin)$/, 'host'],
+  [/(^|_)e?mail$/, 'email'],
+  [/(^|_)emoji(_|$)/, 'emoji'],
+  [/(^|_)(regex|regexp|pattern)(_|$)/, 'pattern'],
+  [/(^|_)(key|secret|token|signature)$/, 'key'],
+  [/(^|_)(hash|checksum|icon|avatar|banner|splash|image|cover|thumbnail|picture|photo|asset|badge|id)$/, 'hash'],
+  [/(^|_)(locale|language)$/, 'locale'],
+  [/(^|_)(digits|discriminator|isbn|phone|zip|postcode)$/, 'digits'],
+  [/(^|_)(username|login|handle|account)$/, 'handle'],
+  [/(^|_)(slug|code|vanity|alias)$/, 'slug'],
+  [/(^|_)(nick|nickname|global_name|display_name|full_name|first_name|last_name|author)$/, 'person-name'],
+  [/(^|_)(name|title|label|heading|caption)$/, 'title'],
+  [
+    /(^|_)(description|topic|about|bio|summary|message|text|remark|note|comment|reason|detail|state|blurb|content|body|doc)$/,
+    'sentence',
+  ],
+];
+
+const PEOPLE = /(User|Person|Member|Author|Customer|Employee|Contact)$/;
+
+/** The kind of text in a field of an object, inferred from names. */
+export function textKind(field: string, object: string): TextName {
+  const key = `${field} ${object}`;
+  const kind = inferred.get(key) ?? inferredKind(field, object);
+  inferred.set(key, kind);
+  return kind;
 }
 
-/** A short sentence. */
-export function drawSentence(random: Random, min: number = 0, max: number = Infinity): string {
-  const [one, other] = random.some(NOUNS, 2);
-  const text = `The ${random.oneOf(ADJECTIVES)} ${one} ${random.oneOf(VERBS)} the ${random.oneOf(ADJECTIVES)} ${other}.`;
-  return fitted(random, text, min, max);
+const inferred = /* @__PURE__ */ new Map<string, TextName>();
+
+function inferredKind(field: string, object: string): TextName {
+  const name = singular(field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase());
+  if (name === 'name' && PEOPLE.test(object)) return 'person-name';
+  return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'word';
 }
 
-/** First and last name of a fictitious person. */
-export function drawPersonName(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, `${random.oneOf(FIRST_NAMES)} ${capitalised(random.oneOf(NOUNS))}`, min, max);
+function singular(name: string): string {
+  return name.replace(/([a-z]{2}[^s])s$/, '$1');
 }
 
-/** A user name: `quiet_harbour7`. */
-export function drawHandle(random: Random, min: number = 0, max: number = Infinity): string {
-  const text = `${random.oneOf(ADJECTIVES)}_${random.oneOf(NOUNS)}${random.integer(1, 99)}`;
-  return fitted(random, text, min, max);
-}
-
-/** A segment of a URL: `quiet-harbour`. */
-export function drawSlug(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, `${random.oneOf(ADJECTIVES)}-${random.oneOf(NOUNS)}`, min, max);
-}
-
-/** A URL below a domain that is reserved for examples. */
-export function drawUrl(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, `https://${drawHost(random)}/${drawSlug(random)}`, min, max);
-}
-
-/** A host below a domain that is reserved for examples. */
-export function drawHost(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, `${random.oneOf(NOUNS)}.example.com`, min, max);
-}
-
-/** An email address below a domain that is reserved for examples. */
-export function drawEmail(random: Random, min: number = 0, max: number = Infinity): string {
-  const text = `${random.oneOf(FIRST_NAMES).toLowerCase()}.${random.oneOf(NOUNS)}@example.com`;
-  return fitted(random, text, min, max);
-}
-
-/** 32 hexadecimal digits. */
-export function drawHash(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, hexadecimal(random, 32), min, max);
-}
-
-/** 64 hexadecimal digits. */
-export function drawKey(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, hexadecimal(random, 64), min, max);
-}
-
-/** Decimal digits: four if the bounds allow it. */
-export function drawDigits(random: Random, min: number = 0, max: number = Infinity): string {
-  const count = Math.min(Math.max(min, 4), max);
+function decimals(random: Random, count: number): string {
   return Array.from({ length: count }, () => random.integer(0, 9)).join('');
-}
-
-/** A language with its region: `pt-BR`. */
-export function drawLocale(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, random.oneOf(LOCALES), min, max);
-}
-
-/** A standard emoji. */
-export function drawEmoji(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, random.oneOf(EMOJIS), min, max);
-}
-
-/** A regular expression. */
-export function drawPattern(random: Random, min: number = 0, max: number = Infinity): string {
-  return fitted(random, random.oneOf(PATTERNS), min, max);
 }
 
 /** The text, cut, trimmed and extended until its number of code points is within bounds. */

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { RuntimeFunction } from '../../generator/formats/format.js';
 import { fitsFormat } from '../../generator/formats/fits-format.js';
 import { formatNames, formats, isFormatWithin, type FormatName } from '../../generator/formats/formats.js';
-import { randomOf } from '../../templates/runtime/sample-random.js';
 import { tries } from '../support/effort.js';
+import { anyOfFormat, BOUNDS, drawOfFormat } from '../support/format-values.js';
 import { cases } from './cases.js';
 
 /** A function of the runtime. */
@@ -16,19 +16,10 @@ async function runtime<Of>({ name, module }: RuntimeFunction): Promise<Of> {
 }
 
 type Check = (value: unknown) => boolean;
-type Bounded<Of> = (min?: number, max?: number) => Of;
 
 const checks = Object.fromEntries(
   await Promise.all(formatNames.map(async (name) => [name, await runtime<Check>(formats[name].check)] as const)),
 ) as Record<FormatName, Check>;
-const arbitraries = Object.fromEntries(
-  await Promise.all(
-    formatNames.map(
-      async (name) => [name, await runtime<Bounded<fc.Arbitrary<unknown>>>(formats[name].arbitrary)] as const,
-    ),
-  ),
-) as Record<FormatName, Bounded<fc.Arbitrary<unknown>>>;
-
 describe.each(formatNames)('The format %s', (name) => {
   const format = formats[name];
   const check = checks[name];
@@ -49,16 +40,15 @@ describe.each(formatNames)('The format %s', (name) => {
     expect(invalid.filter((value) => fitsFormat(name, value))).toEqual([]);
   });
 
-  it('has samples that it takes, within whatever bounds they have', async () => {
+  it('has samples that it takes, within whatever bounds they have', () => {
     for (const field of ['name', 'expires_at']) {
-      const draw = await runtime<(random: unknown, min?: number, max?: number) => unknown>(format.draw(field));
       for (let seed = 0; seed < tries(20, 2000); seed++) {
-        const value = draw(randomOf(seed, 'format'));
+        const value = drawOfFormat(name, seed, field);
         expect(check(value), String(value)).toBe(true);
-        if (format.bounds === undefined) continue;
-        const bounded = draw(randomOf(seed, 'format'), 20 + seed, 24 + seed);
+        if (BOUNDS[name] === undefined) continue;
+        const bounded = drawOfFormat(name, seed, field, 20 + seed, 24 + seed);
         expect(check(bounded), String(bounded)).toBe(true);
-        const size = format.bounds === 'length' ? String(bounded).length : Number(bounded);
+        const size = BOUNDS[name] === 'length' ? String(bounded).length : Number(bounded);
         expect(size).toBeGreaterThanOrEqual(20 + seed);
         expect(size).toBeLessThanOrEqual(24 + seed);
       }
@@ -66,22 +56,22 @@ describe.each(formatNames)('The format %s', (name) => {
   });
 
   it('has arbitraries that it takes, within whatever bounds they have', () => {
-    const values = arbitraries[name]();
+    const values = anyOfFormat(name);
     expect(fc.check(fc.property(values, check), { numRuns: tries(40, 20_000) })).toMatchObject({ failed: false });
-    if (format.bounds === undefined) return;
+    if (BOUNDS[name] === undefined) return;
     const sized = fc
       .integer({ min: 4, max: 250 })
-      .chain((min) => fc.tuple(fc.constant(min), arbitraries[name](min, min + 3)));
+      .chain((min) => fc.tuple(fc.constant(min), anyOfFormat(name, min, min + 3)));
     const fits = ([min, value]: [number, unknown]): boolean => {
-      const size = format.bounds === 'length' ? String(value).length : Number(value);
+      const size = BOUNDS[name] === 'length' ? String(value).length : Number(value);
       return check(value) && size >= min && size <= min + 3;
     };
     expect(fc.check(fc.property(sized, fits), { numRuns: tries(40, 20_000) })).toMatchObject({ failed: false });
   });
 
   it('agrees with its JSON Schema on its values, on changed ones and on others', () => {
-    const changed = arbitraries[name]().chain((value) => mutated(String(value)));
-    const others = fc.oneof(...formatNames.map((other) => arbitraries[other]()));
+    const changed = anyOfFormat(name).chain((value) => mutated(String(value)));
+    const others = fc.oneof(...formatNames.map((other) => anyOfFormat(other)));
     const any = fc.oneof(changed, others, fc.string(), fc.string({ unit: 'binary' }), fc.integer(), fc.double());
     fc.assert(
       fc.property(any, (value) => {
@@ -105,7 +95,7 @@ describe.each(formatNames)('The format %s', (name) => {
 
   it('lies within the formats that it says it does', () => {
     for (const other of formatNames.filter((one) => one !== name && isFormatWithin(name, one))) {
-      const both = fc.property(arbitraries[name](), (value) => checks[other](value));
+      const both = fc.property(anyOfFormat(name), (value) => checks[other](value));
       expect(fc.check(both, { numRuns: tries(40, 20_000) }), other).toMatchObject({ failed: false });
     }
   });

@@ -32,9 +32,7 @@ test('the compiler options with which the package is built are strict and refuse
 test('every import names a module of the package, with its extension, or the peer that only arbitraries need', () => {
   const wrong = [...modules].flatMap(([path, imports]) =>
     imports
-      .filter(
-        ({ specifier }) => specifier !== 'fast-check' || !/(^|\/)((simple-)?arbitraries|runtime\/arbitrary)/.test(path),
-      )
+      .filter(({ specifier }) => specifier !== 'fast-check' || !/(^|\/)runtime\/arbitrary/.test(path))
       .filter(({ specifier, target }) => !/^\.\.?\/.*\.js$/.test(specifier) || !modules.has(target))
       .map(({ specifier }) => `${path}: ${specifier}`),
   );
@@ -49,7 +47,7 @@ test('no module imports the same module twice', () => {
   expect(twice.filter(([path]) => !isEntry(path)).map(([path]) => path)).toEqual([]);
 });
 
-test('only objects, unions, entries, operations and decoders import code of objects; others import types', () => {
+test('only objects, unions, hints, entries, operations and decoders import code of objects; others import types', () => {
   const importing = [...modules].filter(([, imports]) =>
     imports.some(({ target, typeOnly }) => isIn('objects', target) && !typeOnly),
   );
@@ -57,7 +55,7 @@ test('only objects, unions, entries, operations and decoders import code of obje
   const others = importing
     .map(([path]) => path)
     .filter((path) => !['objects', 'unions', 'events', 'operations'].some((folder) => isIn(folder, path)))
-    .filter((path) => !isEntry(path));
+    .filter((path) => !isEntry(path) && partOf(path) !== 'hints');
   expect(others).toEqual([]);
 });
 
@@ -68,25 +66,23 @@ test('objects do not import samples or arbitraries, nor does one of these the ot
   expect(wrong).toEqual([]);
 });
 
-/** What a module is part of: what only tests need, one of two kinds, or everything else. */
-function partOf(path: string): 'samples' | 'arbitraries' | 'all' {
-  if (isIn('runtime', path)) return 'all';
-  if (/(^|\/)(simple-)?samples(\.ts$|\/)/.test(path)) return 'samples';
-  return /(^|\/)(simple-)?arbitraries(\.ts$|\/)/.test(path) ? 'arbitraries' : 'all';
+/** What a module is part of: what only tests need, or everything else. */
+function partOf(path: string): 'samples' | 'arbitraries' | 'hints' | 'all' {
+  const [, part] = /^(?:live\/)?(samples|arbitraries|hints)\.ts$/.exec(path) ?? [];
+  return (part as 'samples' | 'arbitraries' | 'hints' | undefined) ?? 'all';
 }
 
 function mayImport(from: string, to: string): boolean {
-  return to === 'all' || from === to;
+  return to === 'all' || from === to || (to === 'hints' && from !== 'all');
 }
 
-// Modules of objects may import each other in circles, and so may their samples: when one is loaded, what it imports from
-// another one may not be there yet.
-test('no object, sample or arbitrary calls another one while it loads', () => {
-  const folders = ['objects', 'samples', 'arbitraries'];
-  const inCircles = [...modules].filter(([path]) => folders.some((folder) => isIn(folder, path)));
+// Modules of objects may import each other in circles: when one is loaded, what it imports from another one may not be
+// there yet.
+test('no object calls another one while it loads', () => {
+  const inCircles = [...modules].filter(([path]) => isIn('objects', path));
   expect(inCircles.length).toBeGreaterThan(100);
   const using = inCircles.flatMap(([path, imports]) => {
-    const others = imports.filter(({ target }) => folders.some((folder) => isIn(folder, target)));
+    const others = imports.filter(({ target }) => isIn('objects', target));
     const names = new Set(others.flatMap(({ names: imported }) => imported));
     return namesUsedAtLoad(path)
       .filter((name) => names.has(name))

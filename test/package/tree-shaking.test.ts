@@ -60,14 +60,28 @@ test('functions on ids bring no validator, enumeration or bit set', async () => 
   expect(modules).not.toContain('identifiers/snowflake-util.ts');
 });
 
-test('a sample brings the samples that it refers to, and no validator', async () => {
-  const { modules } = await bundle('sampleWelcomeScreen', 'samples.ts');
-  expect(modules.filter((module) => !module.startsWith('runtime/'))).toEqual([
-    'samples/welcome-screen-channel.ts',
-    'samples/welcome-screen.ts',
-    'simple-samples.ts',
-  ]);
-});
+test.each(['sampleWelcomeScreen', 'welcomeScreenArbitrary'])(
+  '%s brings only what the object contains',
+  async (name) => {
+    const entry = name.startsWith('sample') ? 'samples.ts' : 'arbitraries.ts';
+    const { code, modules } = await bundle(name, entry);
+    expect(modules.filter((module) => !module.startsWith('runtime/'))).toEqual(
+      [
+        entry,
+        'hints.ts',
+        'identifiers/snowflake.ts',
+        'objects/welcome-screen-channel.ts',
+        'objects/welcome-screen.ts',
+      ].sort(),
+    );
+    expect([...new Set(code.match(/\$\w+Hints\b/g))].sort()).toEqual([
+      '$snowflakeHints',
+      '$welcomeScreenChannelHints',
+      '$welcomeScreenHints',
+    ]);
+    expect(code).not.toMatch(/function (is|validate|assert)Welcome/);
+  },
+);
 
 test.each([
   'ChannelType',

@@ -6,9 +6,10 @@ import { limitGroups } from '../../generator/model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import { formatOf, formats, type FormatName } from '../../generator/formats/formats.js';
 import { cases } from '../formats/cases.js';
-import { endingMembers } from '../../generator/model/unions/smallest-depths.js';
+import { smallestDepths } from '../../generator/model/unions/smallest-depths.js';
 import { unionOf } from '../../generator/model/unions/members.js';
 import { objectName } from '../../generator/emit/type-names.js';
+import { compositeRefs } from '../../generator/model/types.js';
 import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
 import { shortestText, type Lengths } from '../../generator/patterns/texts.js';
 import { randomMatch } from '../patterns/random-match.js';
@@ -44,6 +45,16 @@ export function createRandomValues(context: EmitContext, random: Random): Random
   const groupsOf = memoized((field: Field) => limitGroups(field.limits));
 
   const object = (name: string): Fields => filled(name, {}, 0);
+
+  const depths = smallestDepths([...objects.values()], [...context.unions.values()], objectName);
+
+  /** The members of a union that hold the fewest objects inside each other. */
+  function endingMembers(members: readonly Type[]): readonly Type[] {
+    const depthOf = (member: Type): number =>
+      Math.max(0, ...compositeRefs(member).map((ref) => 1 + (depths.get(objectName(ref)) ?? Infinity)));
+    const least = Math.min(...members.map(depthOf));
+    return members.filter((member) => depthOf(member) === least);
+  }
 
   function filled(name: string, outer: Fields, depth: number): Fields {
     const declared = objects.get(name);
@@ -152,7 +163,7 @@ export function createRandomValues(context: EmitContext, random: Random): Random
       case 'union': {
         const { of, open } = unionOf(type, context);
         if (open && chance(0.1)) return { type: pick<unknown>([9, -1, 1.5, 'x', null]), label: anyValue() };
-        const members = depth >= DEEPEST ? endingMembers(of, context.depths, objectName) : of;
+        const members = depth >= DEEPEST ? endingMembers(of) : of;
         return typed(pick(members), limits, outer, depth);
       }
       case 'identifier':

@@ -83,6 +83,7 @@ export const $channelInfoChannelSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'unix-seconds',
               wire: 'int',
               expected: 'Unix time in seconds',
               check: $unixTime.isUnixSeconds,

@@ -80,7 +80,7 @@ export function mismatchOf(wanted: Pattern, text: string): number {
   return text.length;
 }
 
-function classOf(code: number, starts: Uint32Array, classes: Uint16Array): number {
+export function classOf(code: number, starts: Uint32Array, classes: Uint16Array): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

@@ -322,6 +322,7 @@ export type RareBoundKind =
   | ({ readonly kind: 'pattern'; readonly text: string } & TextPattern)
   | {
       readonly kind: 'format';
+      readonly name: string;
       readonly wire: 'str' | 'int';
       readonly expected: string;
       readonly check: (value: unknown) => boolean;

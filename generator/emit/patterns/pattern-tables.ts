@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pattern as runtimePattern, type Pattern } from '#runtime/pattern.js';
-import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
-import { limitsOnValue, typeAtTarget } from '../../model/limits/limit-target.js';
-import {
-  isNotShown,
-  isOpaque,
-  limitedType,
-  type Endpoint,
-  type Field,
-  type Limit,
-  type Model,
-} from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import { keyPatternsOf } from '../../model/other-keys.js';
 import { fieldsOfEndpoint, shownBodies } from '../../model/requests.js';
-import { isIdentifier, isScalar } from '../../model/types.js';
 import { neverBacktracks } from '../../patterns/backtracking.js';
-import { commonAutomaton } from '../../patterns/pattern-automaton.js';
+import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { moduleText } from '../declarations.js';
 import { createImports, type Imports } from '../imports.js';
@@ -26,24 +15,28 @@ import { tableCode } from './table-code.js';
 /** The module with the tables of all patterns, which all profiles share. */
 const PATH = 'src/patterns.ts';
 
-/** Imports the table of the texts that all patterns match, and returns its name. */
-export function patternTable(patterns: readonly string[], imports: Imports): string {
-  return imports.value(nameOf(tableOf(patterns)), PATH);
+/** Imports the table of a pattern, and returns its name. */
+export function patternTable(pattern: string, imports: Imports): string {
+  return imports.value(nameOf(tableOf(pattern)), PATH);
 }
 
 /** The same table as a value, for the runtime in this process. */
 export function patternValue(pattern: string): Pattern {
-  return runtimePattern(tableOf([pattern]));
+  const value = values.get(pattern) ?? runtimePattern(tableOf(pattern));
+  values.set(pattern, value);
+  return value;
 }
+
+const values = new Map<string, Pattern>();
 
 /**
  * A test of a text in a check. Where a regular expression takes its place, the check calls it at once: the engine compiles
  * a constant one into the check, and not one that it has to look up in a table.
  */
 export function patternTest(pattern: string, text: string, imports: Imports): string {
-  const table = patternTable([pattern], imports);
+  const table = patternTable(pattern, imports);
   const matches = `${imports.value('matchesPattern', runtimePath('pattern'))}(${table}, ${text})`;
-  if (quickly([pattern]) === undefined) return matches;
+  if (quickly(pattern) === undefined) return matches;
   return `(${text}.length <= ${QUICK} ? ${imports.value(quickName(table), PATH)}.test(${text}) : ${matches})`;
 }
 
@@ -54,15 +47,12 @@ function quickName(table: string): string {
   return table.replace('$pattern', '$quick');
 }
 
-/** Tables by their patterns: what a table holds depends on nothing else. */
+/** Tables by their patterns, on which alone they depend. */
 const tables = new Map<string, string>();
 
-function tableOf(patterns: readonly string[]): string {
-  const key = JSON.stringify(patterns);
-  const known = tables.get(key);
-  if (known !== undefined) return known;
-  const table = tableCode(commonAutomaton(patterns));
-  tables.set(key, table);
+function tableOf(pattern: string): string {
+  const table = tables.get(pattern) ?? tableCode(acceptedAutomaton(pattern));
+  tables.set(pattern, table);
   return table;
 }
 
@@ -84,16 +74,16 @@ export function patternFiles(
   const imports = createImports(PATH);
   const make = imports.value('pattern', runtimePath('pattern'));
   const constants = new Map<string, string>();
-  for (const patterns of models.flatMap(combinations)) {
-    const table = tableOf(patterns);
+  for (const pattern of models.flatMap(patternsOf)) {
+    const table = tableOf(pattern);
     const name = nameOf(table);
     if (!imported.has(name) || constants.has(name)) continue;
-    const doc = patterns.map((pattern) => JSON.stringify(pattern).replaceAll('*/', '*\\/')).join(' and ');
-    const literal = quickly(patterns);
-    const values = literal === undefined ? [JSON.stringify(table)] : [JSON.stringify(table), quickName(name)];
+    const doc = JSON.stringify(pattern).replaceAll('*/', '*\\/');
+    const literal = quickly(pattern);
+    const parts = literal === undefined ? [JSON.stringify(table)] : [JSON.stringify(table), quickName(name)];
     const lines = [
       ...(literal === undefined ? [] : [`export const ${quickName(name)}: RegExp = ${literal};`]),
-      `/** ${doc} */\nexport const ${name}: ${imports.type('Pattern', runtimePath('pattern'))} = /* @__PURE__ */ ${make}(${values.join(', ')});`,
+      `/** ${doc} */\nexport const ${name}: ${imports.type('Pattern', runtimePath('pattern'))} = /* @__PURE__ */ ${make}(${parts.join(', ')});`,
     ];
     constants.set(name, lines.join('\n\n'));
   }
@@ -102,8 +92,7 @@ export function patternFiles(
 }
 
 /** The pattern as a regular expression, where that matches in one pass as the table does. */
-function quickly([pattern, ...others]: readonly string[]): string | undefined {
-  if (pattern === undefined || others.length > 0) return undefined;
+function quickly(pattern: string): string | undefined {
   if (!quick.has(pattern)) {
     quick.set(pattern, neverBacktracks(pattern) ? `/${new RegExp(pattern, 'u').source}/u` : undefined);
   }
@@ -118,45 +107,16 @@ function importedTables({ text, format }: OutputFile): readonly string[] {
   return [...new Set(text.match(/\$pattern[0-9a-f]{8}\b/g))];
 }
 
-/** Every pattern of a Model, and those that apply to one value together. */
-function combinations(model: Model): readonly (readonly string[])[] {
-  const ofDeclared = new Map(
-    [...model.scalars, ...model.identifiers.filter(isOpaque)].map(({ name, limits = [] }) => [
-      name,
-      patternsIn(limits),
+/** Every pattern of a Model. */
+function patternsOf(model: Model): readonly string[] {
+  const limits = [
+    ...[...model.scalars, ...model.identifiers, ...model.unions].flatMap((one) => one.limits ?? []),
+    ...model.objects.flatMap(({ fields }) => fields.flatMap((field) => field.limits)),
+    ...model.endpoints.flatMap((endpoint) => [
+      ...fieldsOfEndpoint(endpoint).flatMap((field) => field.limits),
+      ...[...shownBodies(endpoint), ...endpoint.responses].flatMap((body) => body.limits ?? []),
     ]),
-  );
-  const declared = [...ofDeclared.values()].flat().map((pattern) => [pattern]);
-  const places: readonly Limited[] = [
-    ...model.objects.flatMap((object) => object.fields),
-    ...model.endpoints.flatMap(fieldsOfEndpoint),
-    ...model.unions.map((union) => ({ type: limitedType(union), limits: union.limits ?? [] })),
-    ...model.endpoints.flatMap(bodiesWithLimits),
   ];
-  const ofKeys = model.objects.flatMap((object) => keyPatternsOf(object).map(({ pattern }) => [pattern]));
-  return [...declared, ...ofKeys, ...places.flatMap((place) => ofPlace(place, ofDeclared))];
-}
-
-type Limited = Pick<Field, 'type' | 'limits'>;
-
-function bodiesWithLimits(endpoint: Endpoint): readonly Limited[] {
-  return [...shownBodies(endpoint), ...endpoint.responses].flatMap(({ type, limits = [] }) =>
-    type === null || isNotShown(type) ? [] : [{ type, limits }],
-  );
-}
-
-function ofPlace({ type, limits }: Limited, ofDeclared: ReadonlyMap<string, readonly string[]>): readonly string[][] {
-  return limits.flatMap((limit) => {
-    if (limit.kind !== 'pattern' || !limit.enforced) return [];
-    const target = typeAtTarget(type, limit.on);
-    const others =
-      target !== undefined && (isScalar(target) || isIdentifier(target)) ? ofDeclared.get(target.name) : [];
-    return [[limit.pattern], ...(others ?? []).map((other) => [limit.pattern, other])];
-  });
-}
-
-function patternsIn(limits: readonly Limit[]): readonly string[] {
-  return limitChoices(limitsOnValue(limits)).flatMap((choice) =>
-    limitsOf(choice).flatMap((limit) => (limit.kind === 'pattern' ? [limit.pattern] : [])),
-  );
+  const ofKeys = model.objects.flatMap((object) => keyPatternsOf(object).map(({ pattern }) => pattern));
+  return [...ofKeys, ...limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []))];
 }

@@ -37,7 +37,7 @@ import { camel } from '../names.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { patternTest } from '../patterns/pattern-tables.js';
-import { outerArguments } from '../values/value-plan.js';
+import { outerArguments } from './outer-fields.js';
 import { bitCheck, hasKnownBits } from '../bit-sets/complete-bit-set.js';
 import { isComplete } from '../enums/complete-enum.js';
 import { grouped, IS_STRICT, only, refuse, REFUSE, unlessShape, type Test } from './check-test.js';

@@ -25,6 +25,20 @@ export function descriptorName(name: string): string {
   return `$${camel(name)}Schema`;
 }
 
+/** The constant with what values of a declaration are made with. */
+export function hintsCode(
+  name: string,
+  hints: Descriptor,
+  context: Pick<EmitContext, 'locate'>,
+  imports: Imports,
+): string {
+  return `export const ${hintsName(name)}: ${imports.type('Hints', runtimePath('hints'))} = ${dataCode(hints, context, imports)};`;
+}
+
+export function hintsName(name: string): string {
+  return `$${camel(name)}Hints`;
+}
+
 /** @param isLazy whether the code runs after all modules are loaded: before, it may only define */
 export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, imports: Imports, isLazy = false): string {
   const code = (inner: Data): string => dataCode(inner, context, imports, isLazy);
@@ -49,6 +63,8 @@ function referenceCode({ to }: Reference, { locate }: Pick<EmitContext, 'locate'
     case 'runtime':
       return imports.value(to.name, runtimePath(to.module));
     case 'pattern':
-      return patternTable([to.pattern], imports);
+      return patternTable(to.pattern, imports);
+    case 'hints':
+      return imports.value(hintsName(to.name), locate('hints', to.name));
   }
 }

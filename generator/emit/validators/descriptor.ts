@@ -42,7 +42,7 @@ import type { EmitContext } from '../emit-context.js';
 import type { ModuleKind } from '../module-layout.js';
 import { PLAIN_TYPES } from '../plain-types.js';
 import { asContainer } from '../unions/as-container.js';
-import { outerArguments } from '../values/value-plan.js';
+import { outerArguments } from './outer-fields.js';
 import { hasAtomicItems, hasSeveralForms, isListedKind } from './limit-code.js';
 import { memberName } from './union-check.js';
 import { holdsItself } from './tries-again.js';
@@ -74,7 +74,9 @@ export class Reference {
       /** A function in the module of a declaration. */
       | { readonly kind: 'function'; readonly of: ModuleKind; readonly owner: string; readonly name: string }
       | ({ readonly kind: 'runtime' } & RuntimeFunction)
-      | { readonly kind: 'pattern'; readonly pattern: string },
+      | { readonly kind: 'pattern'; readonly pattern: string }
+      /** What values of a declaration are made with. */
+      | { readonly kind: 'hints'; readonly name: string },
   ) {}
 }
 
@@ -249,9 +251,20 @@ interface Inside {
 /** Values under keys that no field has are in none. */
 const NO_FIELD = { name: '' };
 
-/** A type that no object contains, with limits on the value and on its parts. */
-export function typeDescriptor(type: Type, limits: readonly Limit[], context: EmitContext): Data {
-  return limited(type, limits, { object: undeclaredObject('', []), field: NO_FIELD, context });
+/** A type with limits on the value and on its parts, of a field if an object contains it. */
+export function typeDescriptor(
+  type: Type,
+  limits: readonly Limit[],
+  context: EmitContext,
+  object: ObjectType = undeclaredObject('', []),
+  field: Pick<Field, 'name'> = NO_FIELD,
+): Data {
+  return limited(type, limits, { object, field, context });
+}
+
+/** Limits on a value that no object contains. */
+export function boundsDescriptor(limits: readonly Limit[], type: Type): Data {
+  return bounds(limits, type, undeclaredObject('', []));
 }
 
 /** A type with limits on the value and on its parts. */
@@ -481,7 +494,7 @@ function boundDescriptor(limit: LimitKind, type: Type): Data {
       const format = formatNamed(limit.format);
       if (format === undefined) return undefined;
       const { wire, expected, check } = format;
-      return { kind, wire, expected, check: runtime(check), explain: rare('explainFormat') };
+      return { kind, name: limit.format, wire, expected, check: runtime(check), explain: rare('explainFormat') };
     }
     case 'unique': {
       const keys = runtime({ name: 'createValueKeys', module: 'distinct-values' });

@@ -3,7 +3,7 @@ import type { ObjectType } from '../../model/model.js';
 import { objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
-import { outerFields } from '../values/value-plan.js';
+import { outerFields } from './outer-fields.js';
 
 /**
  * Fields that are read before all others: those that decide about others, and those that an object in an earlier field

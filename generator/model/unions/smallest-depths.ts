@@ -1,15 +1,5 @@
 import type { Field, ObjectType, Union } from '../model.js';
-import {
-  isDict,
-  isList,
-  isNullable,
-  isObjectRef,
-  isOneOf,
-  isTuple,
-  isUnionRef,
-  compositeRefs,
-  type Type,
-} from '../types.js';
+import { isDict, isList, isNullable, isObjectRef, isOneOf, isTuple, isUnionRef, type Type } from '../types.js';
 
 /**
  * How many objects and unions the smallest value of each holds inside each other. An object or union without an entry
@@ -102,20 +92,4 @@ export function canEnd({ optional, nullable, type, limits }: Field): boolean {
     ((isList(type) || isDict(type)) &&
       limits.every((limit) => limit.on !== 'value' || limit.kind !== 'items' || (limit.min ?? 0) === 0))
   );
-}
-
-/** The members of a union that lead to the end soonest: an object or list that holds the union again is none. */
-export function endingMembers(
-  members: readonly Type[],
-  depths: ReadonlyMap<string, number>,
-  nameOf: (ref: { readonly kind: 'object' | 'partial'; readonly name: string }) => string,
-): readonly Type[] {
-  const depthOf = (member: Type): number => {
-    if (isObjectRef(member)) return (depths.get(nameOf(member)) ?? Infinity) + 1;
-    if (isUnionRef(member)) return (depths.get(member.name) ?? Infinity) + 1;
-    if (isTuple(member)) return Math.max(0, ...member.items.map(depthOf));
-    return compositeRefs(member).length > 0 ? Infinity : 0;
-  };
-  const least = Math.min(...members.map(depthOf));
-  return least === Infinity ? members : members.filter((member) => depthOf(member) === least);
 }

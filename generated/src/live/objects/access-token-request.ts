@@ -193,7 +193,14 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = {
           kind: 'limited',
           of: 'str',
           limits: [
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

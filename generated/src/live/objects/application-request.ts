@@ -220,7 +220,14 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },
@@ -249,7 +256,14 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },
@@ -276,7 +290,14 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },
@@ -294,7 +315,14 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

@@ -154,7 +154,14 @@ export const $createLobbyBodySchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 512 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

@@ -116,6 +116,7 @@ export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = 
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -141,6 +142,7 @@ export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = 
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -129,7 +129,14 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },
@@ -151,7 +158,14 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

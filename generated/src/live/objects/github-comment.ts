@@ -90,7 +90,14 @@ export const $githubCommentSchema: $schema.ObjectSchema = {
           of: 'str',
           limits: [
             { kind: 'length', max: 2048 },
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

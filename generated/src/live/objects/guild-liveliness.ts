@@ -78,6 +78,7 @@ export const $guildLivelinessSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -94,6 +94,7 @@ export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSch
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -112,6 +113,7 @@ export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSch
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -130,6 +132,7 @@ export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSch
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -87,6 +87,7 @@ export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSche
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -105,6 +106,7 @@ export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSche
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -228,6 +228,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -324,6 +325,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -78,6 +78,7 @@ export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -96,6 +97,7 @@ export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

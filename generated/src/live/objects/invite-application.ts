@@ -174,7 +174,14 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
           kind: 'limited',
           of: 'str',
           limits: [
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },
@@ -191,7 +198,14 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
           kind: 'limited',
           of: 'str',
           limits: [
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },
@@ -215,7 +229,14 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
           kind: 'limited',
           of: 'str',
           limits: [
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

@@ -65,6 +65,7 @@ export const $messagePinSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -101,6 +101,7 @@ export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -358,6 +358,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -391,6 +392,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

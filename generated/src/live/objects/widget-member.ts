@@ -94,7 +94,14 @@ export const $widgetMemberSchema: $schema.ObjectSchema = {
           kind: 'limited',
           of: 'str',
           limits: [
-            { kind: 'format', wire: 'str', expected: 'URI', check: $uri.isUri, explain: $explainBounds.explainFormat },
+            {
+              kind: 'format',
+              name: 'uri',
+              wire: 'str',
+              expected: 'URI',
+              check: $uri.isUri,
+              explain: $explainBounds.explainFormat,
+            },
           ],
           explain: $explainLimits.explainLimits,
         },

@@ -1105,6 +1105,7 @@ export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -2924,6 +2925,7 @@ export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* 
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,
@@ -3028,6 +3030,7 @@ export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @
           limits: [
             {
               kind: 'format',
+              name: 'timestamp',
               wire: 'str',
               expected: 'timestamp with an offset',
               check: $timestamp.isTimestamp,

@@ -1,0 +1,155 @@
+import { formatNamed, formatOf } from '../../formats/formats.js';
+import { isDecidable } from '../../model/conditions.js';
+import type { Condition, Expectation, ExpectationKind, Field, ObjectType } from '../../model/model.js';
+import { isInteger, isList, isScalar, namedTypes } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
+import { typeDescriptor, type Data, type Descriptor } from '../validators/descriptor.js';
+
+/** What is expected of the values of a field, as a part of its hints (`templates/runtime/hints.ts`). */
+export function expectationHints(field: Field, object: ObjectType, context: EmitContext): Descriptor {
+  const expected = field.expected ?? [];
+  const decided = new Set(decidingFields(field, object));
+  const mayLack = field.optional || field.nullable;
+  const of = <Kind extends ExpectationKind['kind']>(kind: Kind): readonly Expected<Kind>[] =>
+    expected.filter((one): one is Expected<Kind> => one.kind === kind);
+  const isKnown = (condition: Condition): boolean => decided.has(condition.field) && isDecidable(condition);
+  const known = (names: readonly string[]): Data => list(names.filter((name) => decided.has(name)));
+  const bounds = (kind: 'at-least' | 'at-most'): Data =>
+    list(
+      of(kind).flatMap(({ bound }): readonly Data[] => {
+        if ('field' in bound) return decided.has(bound.field) ? [bound] : [];
+        return 'day' in bound && !isInteger(field.type) ? [bound] : [];
+      }),
+    );
+  const groups = impliedValues(field, object);
+  return {
+    elsewhere: isElsewhere(field, object) || undefined,
+    filled: (field.nullable && of('null-only').length > 0) || undefined,
+    bounds: list([...expected.flatMap((one) => boundOf(one, field, context)), ...impliedBound(field, groups)]),
+    when: mayLack ? list(of('when').flatMap(({ when }) => when.filter(isKnown).map(conditionHint))) : undefined,
+    beside: mayLack ? known(of('with').flatMap(({ fields }) => fields)) : undefined,
+    is: list(
+      of('is')
+        .filter(({ when }) => when.every(isKnown))
+        .map(({ type, when }) => [when.map(conditionHint), typeDescriptor(type, [], context, object, field)]),
+    ),
+    least: bounds('at-least'),
+    most: bounds('at-most'),
+    has: heldHints(
+      of('has').flatMap(({ fields }) => fields),
+      decided,
+    ),
+    keysOf: field.limits.some(({ kind }) => kind === 'items')
+      ? undefined
+      : of('keys-of').find((one) => decided.has(one.field))?.field,
+    items: isList(field.type) ? list(groups) : undefined,
+  };
+}
+
+type Expected<Kind extends ExpectationKind['kind']> = Extract<Expectation, { readonly kind: Kind }>;
+
+function list(items: readonly Data[]): Data {
+  return items.length === 0 ? undefined : items;
+}
+
+function conditionHint({ field, values, ofItem }: Condition): Data {
+  return ofItem === true ? [field, values, true] : [field, values];
+}
+
+function heldHints(fields: Expected<'has'>['fields'], decided: ReadonlySet<string>): Data {
+  const held = fields.flatMap((field): readonly (readonly [string, Data])[] => {
+    if ('same' in field) return decided.has(field.same) ? [[field.name, { same: field.same }]] : [];
+    return field.values.length === 0 ? [] : [[field.name, { value: field.values[0] }]];
+  });
+  return held.length === 0 ? undefined : Object.fromEntries(held);
+}
+
+/** Whether a view is none of those that alone have the field. */
+function isElsewhere(field: Field, object: ObjectType): boolean {
+  if (!field.optional && !field.nullable) return false;
+  const views = (field.expected ?? []).flatMap((one) => (one.kind === 'in' ? one.views : []));
+  return views.length > 0 && !views.includes(object.name);
+}
+
+// ----------------------------------------------------------------------------------------------------------- bounds
+
+/** A bound that is known before anything is drawn; a day bounds only moments that are numbers. */
+function boundOf(expectation: Expectation, field: Field, context: EmitContext): readonly Data[] {
+  if (expectation.kind !== 'at-least' && expectation.kind !== 'at-most') return [];
+  const { bound, kind } = expectation;
+  const value = 'number' in bound ? bound.number : 'day' in bound ? numberOfDay(bound.day, field, context) : undefined;
+  if (value === undefined) return [];
+  return [{ kind: 'range', [kind === 'at-least' ? 'min' : 'max']: value }];
+}
+
+function numberOfDay(day: string, { type, limits }: Field, { scalars }: EmitContext): number | undefined {
+  const named = limits.flatMap((limit) => (limit.kind === 'format' ? [formatNamed(limit.format)] : []));
+  const format = isScalar(type) ? formatOf(scalars.get(type.name)) : isInteger(type) ? named[0] : undefined;
+  if (format?.wire !== 'int') return undefined;
+  return Date.parse(day) / (format === formatNamed('unix-seconds') ? 1000 : 1);
+}
+
+/** The values that a field has to have for fields that are always there to be expected. */
+function impliedBound({ type }: Field, [first, ...others]: readonly Condition['values'][]): readonly Data[] {
+  if (isList(type)) return [];
+  const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
+  return values.length === 0 ? [] : [{ kind: 'values', values }];
+}
+
+/** For each field that is always there and is expected only with certain values of another field, those values. */
+function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condition['values'][] {
+  return fields
+    .filter((field) => !field.optional && !field.nullable && field.name !== name)
+    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .filter((condition) => condition.field === name && !condition.up && isDecidable(condition))
+    .map(({ values }) => values);
+}
+
+// ----------------------------------------------------------------------------------------------------- dependencies
+
+/** Fields that decide what is expected of another one, and do not depend on it in turn. */
+function decidingFields(field: Field, object: ObjectType): readonly string[] {
+  const names = new Set(object.fields.map(({ name }) => name));
+  return namedBy(field).filter(
+    (name) => name !== field.name && names.has(name) && !dependsOn(name, field.name, object),
+  );
+}
+
+function namedBy({ expected = [] }: Field): readonly string[] {
+  return expected.flatMap((one): readonly string[] => {
+    switch (one.kind) {
+      case 'when':
+      case 'is':
+        return one.when.flatMap((condition) => (condition.up ? [] : [condition.field]));
+      case 'at-least':
+      case 'at-most':
+        return 'field' in one.bound ? [one.bound.field] : [];
+      case 'has':
+        return one.fields.flatMap((held) => ('same' in held ? [held.same] : []));
+      case 'keys-of':
+        return [one.field];
+      case 'with':
+        return one.fields;
+      case 'in':
+      case 'refers':
+      case 'null-means':
+      case 'null-only':
+        return [];
+    }
+  });
+}
+
+/** Whether one field depends on another one, directly or through others. */
+function dependsOn(name: string, other: string, object: ObjectType, seen = new Set<string>()): boolean {
+  if (seen.has(name)) return false;
+  seen.add(name);
+  const field = object.fields.find((one) => one.name === name);
+  if (field === undefined) return false;
+  const limits = [...field.relevant, ...field.limits.flatMap(({ when }) => when)].map((one) => one.field);
+  return [...namedBy(field), ...limits].some((one) => one === other || dependsOn(one, other, object, seen));
+}
+
+/** Everything that the types of expectations name. */
+export function namesInExpectations({ expected = [] }: Field): ReturnType<typeof namedTypes> {
+  return expected.flatMap((one) => (one.kind === 'is' ? namedTypes(one.type) : []));
+}

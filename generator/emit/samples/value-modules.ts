@@ -1,0 +1,182 @@
+import type { ObjectType } from '../../model/model.js';
+import { articleOf } from '../../model/wording/index.js';
+import { containerFields } from '../../model/conditions.js';
+import { moduleText } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, relative, type Imports } from '../imports.js';
+import { profileRoot, runtimePath, modulePath, type ModuleKind } from '../module-layout.js';
+import { camel } from '../names.js';
+import { discriminationOf } from '../objects/variants.js';
+import type { OutputFile } from '../output-file.js';
+import { exportLines } from '../package/module-exports.js';
+import { entryBelow, type Subpath } from '../package/subpath.js';
+import { hintsCode, hintsName } from '../validators/descriptor-code.js';
+import { localName } from '../validators/locals.js';
+import { hintsOf } from './hints.js';
+
+/** Name of the public function that makes a sample of an object or a union. */
+export function sampleName(declaration: string): string {
+  return `sample${declaration}`;
+}
+
+/** Name of the public function that makes the arbitrary of an object, a union, an identifier or a bit set. */
+export function arbitraryName(declaration: string): string {
+  return `${camel(declaration)}Arbitrary`;
+}
+
+/** The subpath from which users import the samples of one profile. */
+export function samplesSubpath({ model }: EmitContext): Subpath {
+  return {
+    entry: entryBelow(model, 'samples'),
+    path: modulePath(profileRoot(model), 'sample', ''),
+    doc: 'Valid data for tests and fixtures, the same for the same seed.',
+  };
+}
+
+/** The subpath from which users import the arbitraries of one profile. */
+export function arbitrariesSubpath({ model }: EmitContext): Subpath {
+  return {
+    entry: entryBelow(model, 'arbitraries'),
+    path: modulePath(profileRoot(model), 'arbitrary', ''),
+    doc: 'Valid data for property tests with [fast-check](https://fast-check.dev), which you install.',
+  };
+}
+
+/** What samples and arbitraries of a profile are made with: of each declaration that no other profile has. */
+export function hintsFile(context: EmitContext): OutputFile | undefined {
+  const path = modulePath(profileRoot(context.model), 'hints', '');
+  const imports = createImports(path);
+  const { model, objects, isOwn } = context;
+  const own = [...model.identifiers, ...model.enums, ...model.bitSets, ...objects.values(), ...model.unions].filter(
+    isOwn,
+  );
+  if (own.length === 0) return undefined;
+  const body = own.map((declared) => {
+    const { code, used } = context.part('hints', declared, hintsWithImports);
+    for (const use of used) use(imports);
+    return code;
+  });
+  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+}
+
+interface CodeWithImports {
+  readonly code: string;
+  /** Notes what the code imports. */
+  readonly used: readonly ((imports: Imports) => void)[];
+}
+
+function hintsWithImports({ name }: { readonly name: string }, context: EmitContext): CodeWithImports {
+  const imports = createImports(modulePath(profileRoot(context.model), 'hints', ''));
+  const used: ((imports: Imports) => void)[] = [];
+  const recording: Imports = {
+    ...imports,
+    value: (named, path) => {
+      used.push((others) => void others.value(named, path));
+      return imports.value(named, path);
+    },
+    type: (named, path) => {
+      used.push((others) => void others.type(named, path));
+      return imports.type(named, path);
+    },
+  };
+  return { code: hintsCode(name, hintsOf(name, context)!, context, recording), used };
+}
+
+/** The samples of all objects and unions of a profile. */
+export function samplesFile(context: EmitContext): OutputFile {
+  const names = [...context.objects.keys(), ...context.unions.keys()];
+  const types = { SampleOverrides: 'sample', SampleSeed: 'sample-random' };
+  return valuesFile('sample', names, sampleName, sampleCode, types, context);
+}
+
+/** The arbitraries of all objects, unions, identifiers and bit sets of a profile. */
+export function arbitrariesFile(context: EmitContext): OutputFile {
+  const { objects, unions, model } = context;
+  const simple = [...model.identifiers, ...model.bitSets].map(({ name }) => name);
+  const names = [...objects.keys(), ...unions.keys(), ...simple];
+  const types = { ArbitraryOptions: 'arbitrary' };
+  return valuesFile('arbitrary', names, arbitraryName, arbitraryCode, types, context);
+}
+
+type ValueCode = (name: string, context: EmitContext, imports: Imports) => string;
+
+/** @param types names of types of the runtime that users need, and the modules that have them */
+function valuesFile(
+  kind: ModuleKind,
+  names: readonly string[],
+  nameOf: (declaration: string) => string,
+  code: ValueCode,
+  types: Readonly<Record<string, string>>,
+  context: EmitContext,
+): OutputFile {
+  const path = modulePath(profileRoot(context.model), kind, '');
+  const imports = createImports(path);
+  const isHere = (name: string): boolean => context.locate(kind, name) === path;
+  const body = names.filter(isHere).map((name) => code(name, context, imports));
+  const shared = names
+    .filter((name) => !isHere(name))
+    .map((name) => ({ name: nameOf(name), module: context.locate(kind, name) }));
+  const lines = [
+    ...exportLines(path, shared, 'export'),
+    ...Object.entries(types).map(
+      ([name, module]) => `export type { ${name} } from '${relative(path, runtimePath(module))}';`,
+    ),
+  ];
+  const text = moduleText(imports.declarations(), [...body, lines.join('\n')]);
+  return { path, text, format: 'typescript' };
+}
+
+function sampleCode(name: string, context: EmitContext, imports: Imports): string {
+  const object = context.objects.get(name);
+  const by = object && discriminationOf(object, context)?.by.name;
+  const type = typeOf(name, context, imports);
+  const runtime = (kind: string, ...values: readonly string[]): string =>
+    `${imports.type(kind, runtimePath('sample'))}<${values.join(', ')}>`;
+  const signature =
+    object === undefined
+      ? runtime('UnionSampler', type)
+      : by === undefined
+        ? runtime('Sampler', type)
+        : runtime('VariantSampler', type, JSON.stringify(by));
+  const values = object === undefined ? 'seed' : 'seed, overrides';
+  const sample = imports.value('sample', runtimePath('sample'));
+  const article = articleOf(name) === 'an' ? 'An' : 'A';
+  const doc = `${article} {@link ${name}} with sample data${by === undefined ? '' : `. Set \`${by}\` to select a variant`}.`;
+  return `/** ${doc} */
+    export const ${sampleName(name)}: ${signature} = (${values}) => ${sample}(${hintsIn(name, context, imports)}, ${values});`;
+}
+
+function arbitraryCode(name: string, context: EmitContext, imports: Imports): string {
+  const isId = context.identifiers.has(name);
+  const type = typeOf(name, context, imports) + (isId ? '<never>' : '');
+  const outer = outerParameters(context.objects.get(name));
+  const signature = imports.type(isId ? 'AnyId' : 'AnyValue', runtimePath('arbitrary'));
+  const facts = outer.length === 0 ? '' : `, [${outer.map((parameter) => `${parameter}?: unknown`).join(', ')}]`;
+  const parameters = isId ? [] : ['options', ...outer];
+  const hints = hintsIn(name, context, imports);
+  const values = [hints, ...(isId ? [] : ['options']), ...(outer.length === 0 ? [] : [`[${outer.join(', ')}]`])];
+  const doc = `Values of {@link ${name}} that are valid in mode 'spec'.`;
+  return `/** ${doc} */
+    export const ${arbitraryName(name)}: ${signature}<${type}${facts}> = (${parameters.join(', ')}) => ${imports.value('arbitrary', runtimePath('arbitrary'))}(${values.join(', ')});`;
+}
+
+function hintsIn(name: string, context: EmitContext, imports: Imports): string {
+  return imports.value(hintsName(name), context.locate('hints', name));
+}
+
+/** Parameters with fields of the object around, which decide about an object. */
+function outerParameters(object: ObjectType | undefined): readonly string[] {
+  return object === undefined ? [] : containerFields(object).map((field) => `outer_${localName(field)}`);
+}
+
+function typeOf(name: string, context: EmitContext, imports: Imports): string {
+  const { objects, unions, identifiers } = context;
+  const kind = objects.has(name)
+    ? 'object'
+    : unions.has(name)
+      ? 'union'
+      : identifiers.has(name)
+        ? 'identifier'
+        : 'bit-set';
+  return imports.type(name, context.locate(kind, name));
+}

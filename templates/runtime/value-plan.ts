@@ -1,0 +1,453 @@
+import { demandsOf, holds, type Facts } from './demands.js';
+import { hintsOf, type FieldHints } from './hints.js';
+import {
+  partsOf,
+  type Condition,
+  type Field,
+  type Limit,
+  type ObjectParts,
+  type ObjectSchema,
+  type Rule,
+  type Type,
+  type UnionSchema,
+} from './schema.js';
+
+// How a value of an object is put together: what is decided first, and which fields are there then. Samples draw along
+// this plan, and arbitraries are chained along it.
+
+export interface ObjectPlan {
+  readonly schema: ObjectSchema;
+  readonly parts: ObjectParts;
+  readonly fields: readonly FieldPlan[];
+  /** What is decided before all else, in this order. */
+  readonly steps: readonly (FieldPlan | Choice)[];
+  /** How many keys there are. */
+  readonly count: { readonly min: number; readonly max: number } | undefined;
+  /** Whether steps may decide what no value can have. */
+  readonly isRuled: boolean;
+}
+
+export interface FieldPlan {
+  readonly kind: 'field';
+  readonly name: string;
+  readonly type: Type;
+  readonly optional: boolean;
+  readonly nullable: boolean;
+  /** The field is absent or null where one of them holds. */
+  readonly irrelevant: readonly Condition[];
+  /** The field is set where all of one list hold. */
+  readonly required: readonly (readonly Condition[])[];
+  readonly hints: FieldHints;
+  /** Whether other fields depend on it. */
+  readonly isDeciding: boolean;
+}
+
+type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'key-count' }>;
+
+/** Which fields of rules are set. Rules with a field in common are decided together. */
+export interface Choice {
+  readonly kind: 'choice';
+  readonly rules: readonly ChoiceRule[];
+  readonly fields: readonly FieldPlan[];
+}
+
+/** Whether a field is set: present, and not null. */
+export type Presence = 'never' | 'always' | 'maybe';
+
+/** Which fields choices have set. */
+export type Chosen = ReadonlyMap<string, boolean>;
+
+// ------------------------------------------------------------------------------------------------------------ plans
+
+/** @param isPlausible whether values keep to hints as well */
+export function planOf(schema: ObjectSchema, isPlausible: boolean): ObjectPlan {
+  const known = plans[isPlausible ? 'plausible' : 'any'];
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  const plan = makePlan(schema, isPlausible);
+  known.set(schema, plan);
+  return plan;
+}
+
+const plans = /* @__PURE__ */ (() => ({
+  plausible: new WeakMap<ObjectSchema, ObjectPlan>(),
+  any: new WeakMap<ObjectSchema, ObjectPlan>(),
+}))();
+
+const NO_HINTS: FieldHints = {};
+
+function makePlan(schema: ObjectSchema, isPlausible: boolean): ObjectPlan {
+  const parts = partsOf(schema);
+  const rules = parts.rules?.all ?? [];
+  const hints = (isPlausible && hintsOf(schema)?.fields?.()) || {};
+  const bare = parts.fields.map((field) => fieldPlan(field, rules, hints[field[0]] ?? NO_HINTS));
+  const needs = new Map(bare.map((field) => [field.name, dependencies(field)]));
+  const deciding = new Set([...needs.values()].flat());
+  const fields = bare.map((field) => (deciding.has(field.name) ? { ...field, isDeciding: true } : field));
+  const choices = choicesOf(rules.filter(isChoice), fields);
+  const steps = orderedSteps(fields, needs, choices);
+  const counts = rules.filter((rule) => rule.kind === 'key-count');
+  return {
+    schema,
+    parts,
+    fields,
+    steps,
+    count:
+      counts.length === 0
+        ? undefined
+        : {
+            min: Math.max(...counts.map(({ min = 0 }) => min)),
+            max: Math.min(...counts.map(({ max = Infinity }) => max)),
+          },
+    isRuled: rules.length > 0 || fields.some(({ irrelevant }) => irrelevant.length > 0),
+  };
+}
+
+function fieldPlan(
+  [name, type, presence = 0, irrelevant]: Field,
+  rules: readonly Rule[],
+  hints: FieldHints,
+): FieldPlan {
+  return {
+    kind: 'field',
+    name,
+    type,
+    optional: presence === 1 || presence === 3,
+    nullable: presence > 1 && hints.filled !== true,
+    irrelevant: irrelevant?.when ?? [],
+    required: rules.flatMap((rule) => (rule.kind === 'required-when' && rule.fields.includes(name) ? [rule.when] : [])),
+    hints,
+    isDeciding: false,
+  };
+}
+
+function isChoice(rule: Rule): rule is ChoiceRule {
+  return rule.kind !== 'required-when' && rule.kind !== 'key-count';
+}
+
+/** Names of the fields that decide about a field or what is in it. */
+function dependencies({ name, type, irrelevant, required, hints }: FieldPlan): readonly string[] {
+  const conditions = [...irrelevant, ...required.flat(), ...(hints.when ?? [])].map(([field]) => field);
+  const decided = (hints.is ?? []).flatMap(([when, one]) => [...when.map(([field]) => field), ...namesIn(one)]);
+  const bounds = [...(hints.least ?? []), ...(hints.most ?? [])].flatMap((one) => ('field' in one ? [one.field] : []));
+  const held = Object.values(hints.has ?? {}).flatMap((one) => ('same' in one ? [one.same] : []));
+  const keys = hints.keysOf === undefined ? [] : [hints.keysOf];
+  return [...conditions, ...decided, ...bounds, ...held, ...keys, ...(hints.beside ?? []), ...namesIn(type)].filter(
+    (one): one is string => typeof one === 'string' && one !== name,
+  );
+}
+
+/** The fields of the object around that a type mentions. */
+function namesIn(type: Type): readonly (string | number | undefined)[] {
+  if (typeof type === 'string') return [];
+  switch (type.kind) {
+    case 'within':
+      return type.facts;
+    case 'limited':
+      return [...limitNames(type.limits), ...namesIn(type.of)];
+    case 'nullable':
+      return namesIn(type.of);
+    case 'list':
+      return namesIn(type.item);
+    case 'tuple':
+      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(namesIn);
+    case 'dict':
+      return [...(type.key === undefined ? [] : namesIn(type.key.type)), ...namesIn(type.value)];
+    case 'oneOf':
+      return type.of.flatMap(namesIn);
+    case 'literal':
+    case 'int64':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+    case 'object':
+    case 'union':
+      return [];
+  }
+}
+
+function limitNames(limits: readonly Limit[]): readonly (string | number)[] {
+  return limits.flatMap((limit) =>
+    limit.kind === 'first' ? limit.of.flatMap(([when]) => when.map(([field]) => field)) : [],
+  );
+}
+
+/** The rules in groups that have no field in common. */
+function choicesOf(rules: readonly ChoiceRule[], fields: readonly FieldPlan[]): readonly Choice[] {
+  const groups: ChoiceRule[][] = [];
+  for (const rule of rules) {
+    const joined = groups.filter((group) =>
+      group.some((other) => other.fields.some((name) => rule.fields.includes(name))),
+    );
+    for (const group of joined) groups.splice(groups.indexOf(group), 1);
+    groups.push([...joined.flat(), rule]);
+  }
+  return groups.map((group) => {
+    const names = new Set(group.flatMap((rule) => rule.fields));
+    return { kind: 'choice', rules: group, fields: fields.filter(({ name }) => names.has(name)) };
+  });
+}
+
+/** Each step after those that it depends on. In circles, the order of the spec applies. */
+function orderedSteps(
+  fields: readonly FieldPlan[],
+  needs: ReadonlyMap<string, readonly string[]>,
+  choices: readonly Choice[],
+): readonly (FieldPlan | Choice)[] {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const ordered: (FieldPlan | Choice)[] = [];
+  const seen = new Set<FieldPlan | Choice>();
+  const add = (step: FieldPlan | Choice): void => {
+    if (seen.has(step)) return;
+    seen.add(step);
+    for (const field of step.kind === 'choice' ? step.fields : [step]) {
+      for (const name of needs.get(field.name) ?? []) {
+        const needed = byName.get(name);
+        if (needed !== undefined) add(needed);
+      }
+    }
+    if (step.kind === 'field') choices.filter((choice) => choice.fields.includes(step)).forEach(add);
+    ordered.push(step);
+  };
+  fields.filter(({ isDeciding }) => isDeciding).forEach(add);
+  choices.forEach(add);
+  return ordered;
+}
+
+// ------------------------------------------------------------------------------------------------------- decisions
+
+/** Whether a field is set, as far as facts and choices are known. */
+export function presenceOf(field: FieldPlan, facts: Facts, chosen: Chosen): Presence {
+  const { name, type, optional, nullable, irrelevant, required } = field;
+  if (type === 'never') return 'never';
+  const choice = chosen.get(name);
+  if (choice !== undefined) return choice ? 'always' : 'never';
+  if (!optional && !nullable) return 'always';
+  if (irrelevant.some((condition) => holds(condition, facts))) return 'never';
+  if (required.some((when) => when.every((condition) => holds(condition, facts)))) return 'always';
+  return 'maybe';
+}
+
+/** Puts the fields of a rule in the order in which they are tried; undefined stands for none of them. */
+export type Order = (rule: ChoiceRule, candidates: readonly (string | undefined)[]) => readonly (string | undefined)[];
+
+/**
+ * Decisions that satisfy the rules of a choice. They say no more of a field than a rule needs.
+ *
+ * @param may what is known of each field
+ */
+export function* solutionsOf(
+  { rules }: Choice,
+  may: (name: string) => Presence,
+  order: Order = (_, candidates) => candidates,
+): Generator<Chosen> {
+  const [rule, ...others] = rules;
+  if (rule === undefined) return yield new Map();
+  const isExclusive = rule.kind !== 'at-least-one-set';
+  const candidates = rule.kind === 'at-most-one-non-null' ? [undefined, ...rule.fields] : rule.fields;
+  for (const candidate of order(rule, candidates)) {
+    const decided = rule.fields.filter((name) => isExclusive || name === candidate);
+    const own: Chosen = new Map(decided.map((name) => [name, name === candidate]));
+    const isPossible = [...own].every(([name, isSet]) => may(name) !== (isSet ? 'never' : 'always'));
+    if (!isPossible) continue;
+    const known = (name: string): Presence => {
+      const isSet = own.get(name);
+      return isSet === undefined ? may(name) : isSet ? 'always' : 'never';
+    };
+    for (const rest of solutionsOf({ kind: 'choice', rules: others, fields: [] }, known, order)) {
+      yield new Map([...rest, ...own]);
+    }
+  }
+}
+
+/** Whether fields contradict what is said of the presence of others. */
+export function isConsistent(
+  { fields, parts }: ObjectPlan,
+  value: Readonly<Record<string, unknown>>,
+  outer: Facts['outer'],
+): boolean {
+  const facts = { known: new Map(Object.entries(value)), outer };
+  const isSet = (name: string): boolean => value[name] !== undefined && value[name] !== null;
+  const isMisplaced = ({ name, irrelevant }: FieldPlan): boolean =>
+    isSet(name) && irrelevant.some((condition) => holds(condition, facts));
+  return !fields.some(isMisplaced) && (parts.rules?.all ?? []).every((rule) => keepsTo(rule, value, facts));
+
+  function keepsTo(rule: Rule, object: object, around: Facts): boolean {
+    switch (rule.kind) {
+      case 'key-count': {
+        const count = Object.keys(object).length;
+        return count >= (rule.min ?? 0) && count <= (rule.max ?? Infinity);
+      }
+      case 'required-when':
+        return rule.fields.every(isSet) || !rule.when.every((condition) => holds(condition, around));
+      case 'at-most-one-non-null':
+        return rule.fields.filter(isSet).length <= 1;
+      case 'at-least-one-set':
+        return rule.fields.some(isSet) || isUnsure(rule);
+      case 'exactly-one-set':
+        return rule.fields.filter(isSet).length === 1 || isUnsure(rule);
+    }
+  }
+
+  /** An absent field of a partial object may be one that is not shown. */
+  function isUnsure(rule: ChoiceRule): boolean {
+    return rule.partial === true && rule.fields.some((name) => value[name] === undefined);
+  }
+}
+
+// --------------------------------------------------------------------------------------------------------- nesting
+
+type Declared = ObjectSchema | UnionSchema;
+
+/** The objects and unions that a value of a type has directly inside. */
+export function insideOf(type: Type): readonly Declared[] {
+  if (typeof type === 'string') return NOTHING;
+  switch (type.kind) {
+    case 'object':
+    case 'union':
+      return [type];
+    case 'within':
+      return [type.of];
+    case 'limited':
+    case 'nullable':
+      return insideOf(type.of);
+    case 'list':
+      return insideOf(type.item);
+    case 'tuple':
+      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(insideOf);
+    case 'dict':
+      return insideOf(type.value);
+    case 'oneOf':
+      return type.of.flatMap(insideOf);
+    case 'literal':
+    case 'int64':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+      return NOTHING;
+  }
+}
+
+const NOTHING: readonly Declared[] = [];
+
+/** Whether values of the type lead back to what is around them, or are too large to be made: their nesting has to end. */
+export function nests(type: Type, around: Declared | undefined): boolean {
+  if (around === undefined) return false;
+  const isVast = hintsOf(around)?.vast === true;
+  if (around.recursive !== true && !isVast) return false;
+  return insideOf(type).some(
+    (one) => (one.recursive === true && around.recursive === true) || (isVast && hintsOf(one)?.vast === true),
+  );
+}
+
+/** How many objects and unions the smallest value of a type has inside each other. Infinite if there is no such value. */
+export function heightOf(type: Type, limits: readonly Limit[] = []): number {
+  if (typeof type === 'string') return 0;
+  switch (type.kind) {
+    case 'object':
+    case 'union':
+      return declaredHeight(type);
+    case 'within':
+      return declaredHeight(type.of);
+    case 'limited': {
+      const all = [...limits, ...type.limits];
+      return demandsOf(all, NO_FACTS).values === undefined ? heightOf(type.of, all) : 0;
+    }
+    case 'list':
+    case 'dict':
+      if (demandsOf(limits, NO_FACTS).items.min <= 0) return 0;
+      return heightOf(type.kind === 'list' ? type.item : type.value);
+    case 'tuple':
+      return Math.max(0, ...type.items.map((item) => heightOf(item)));
+    case 'oneOf':
+      return Math.min(...type.of.map((one) => heightOf(one, limits)));
+    case 'nullable':
+    case 'literal':
+    case 'int64':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+      return 0;
+  }
+}
+
+const NO_FACTS: Facts = { known: /* @__PURE__ */ new Map(), outer: [] };
+
+const heights = /* @__PURE__ */ new WeakMap<Declared, number>();
+
+function declaredHeight(declared: Declared): number {
+  if (!heights.has(declared)) findHeights(declared);
+  return heights.get(declared)!;
+}
+
+/** Heights of everything inside: they begin as infinite and fall until none does. */
+function findHeights(first: Declared): void {
+  const found = new Set([first]);
+  for (const declared of found) {
+    heights.set(declared, Infinity);
+    const inside = declared.kind === 'union' ? partsOf(declared).of : partsOf(declared).fields.map(([, type]) => type);
+    for (const one of inside.flatMap(insideOf)) if (!heights.has(one)) found.add(one);
+  }
+  const innermostFirst = [...found].reverse();
+  for (let falls = true; falls;) {
+    falls = false;
+    for (const declared of innermostFirst) {
+      const height =
+        1 +
+        (declared.kind === 'union'
+          ? Math.min(...partsOf(declared).of.map((type) => heightOf(type, partsOf(declared).limited?.limits)))
+          : objectHeight(planOf(declared, false)));
+      if (height >= heights.get(declared)!) continue;
+      heights.set(declared, height);
+      falls = true;
+    }
+  }
+}
+
+function objectHeight({ fields, steps, count }: ObjectPlan): number {
+  const isFixed = ({ required }: FieldPlan): boolean =>
+    required.some((when) =>
+      when.every(([name, values]) =>
+        literalOf(
+          fields.find((one) => one.name === name),
+          values,
+        ),
+      ),
+    );
+  const presences = new Map(
+    fields.map((field) => {
+      const presence = presenceOf(field, NO_FACTS, NONE_CHOSEN);
+      return [field.name, presence === 'maybe' && isFixed(field) ? 'always' : presence];
+    }),
+  );
+  const heightsOf = (some: readonly FieldPlan[]): number => Math.max(0, ...some.map(({ type }) => heightOf(type)));
+  const always = fields.filter(({ name }) => presences.get(name) === 'always');
+  const chosen = steps.flatMap((step) => {
+    if (step.kind === 'field') return [];
+    let least = Infinity;
+    let left = MOST_SOLUTIONS;
+    for (const solution of solutionsOf(step, (name) => presences.get(name) ?? 'never')) {
+      least = Math.min(least, heightsOf(step.fields.filter(({ name }) => solution.get(name) === true)));
+      if (least === 0 || --left === 0) break;
+    }
+    return [least];
+  });
+  const optional = fields.filter(({ name, optional: mayLack }) => mayLack && presences.get(name) === 'maybe');
+  const needed = (count?.min ?? 0) - (fields.length - optional.length);
+  const further = optional.map(({ type, nullable }) => (nullable ? 0 : heightOf(type))).sort((a, b) => a - b);
+  return Math.max(heightsOf(always), ...chosen, needed > 0 ? (further[needed - 1] ?? 0) : 0);
+}
+
+/** Whether the field of a condition always has one of its values. */
+function literalOf(field: FieldPlan | undefined, values: readonly unknown[]): boolean {
+  if (field === undefined || field.optional || field.nullable || typeof field.type === 'string') return false;
+  return field.type.kind === 'literal' && values.includes(field.type.value);
+}
+
+export const NONE_CHOSEN: Chosen = /* @__PURE__ */ new Map();
+
+/** So many solutions of a choice are looked at: more say nothing new. */
+export const MOST_SOLUTIONS = 100;
