@@ -73,6 +73,16 @@ export interface PackageInfo {
   readonly title: string;
   readonly doc: string;
   readonly license: string;
+  /** Documents that facts cite; absent: the spec names none. */
+  readonly sources?: readonly CitedDocument[];
+}
+
+/** A document that facts cite. A source belongs to it that is its name, or begins with its name and `:` or `#`. */
+export interface CitedDocument {
+  readonly name: string;
+  /** For people: `public reference, 2026-07`. */
+  readonly title: string;
+  readonly url?: string;
 }
 
 export interface Profile {

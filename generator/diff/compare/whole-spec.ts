@@ -31,6 +31,7 @@ const packageFacts: Facts<PackageInfo> = {
   title: value('package.described', 'title'),
   doc: value('package.described', 'description'),
   license: value('package.license.changed', 'license'),
+  sources: value('package.described', 'sources'),
 };
 
 const profileFacts: Facts<Profile> = {

@@ -47,7 +47,7 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
       paging !== undefined && ['Paging', pagingOf(paging, sheet)],
     ]),
     notes.length > 0 &&
-      markup`<ul class="facts">${notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, declared.origin)}</li>`)}</ul>`,
+      markup`<ul class="facts">${notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, declared.origin, sheet)}</li>`)}</ul>`,
     parameters('param', 'Path parameters', params),
     parameters('query', 'Query parameters', query),
     parameters('header', 'Headers', headers),
@@ -135,7 +135,7 @@ function bodyOf(body: RequestBody, index: number, endpoint: Endpoint, anchored: 
   const same = all.slice(0, index).find((earlier) => isSame(earlier.type, type));
   const fields = fieldsOf(type, `body${index === 0 ? '' : index}`, sheet);
   return [
-    markup`<div class="what">${isNotShown(type) ? notShown() : markup`<code>${typeMarkup(type, sheet)}</code>`}${limitsOf(limits, sheet)}${ownProvenance(origin, endpoint.origin)}</div>`,
+    markup`<div class="what">${isNotShown(type) ? notShown() : markup`<code>${typeMarkup(type, sheet)}</code>`}${limitsOf(limits, sheet)}${ownProvenance(origin, endpoint.origin, sheet)}</div>`,
     doc !== '' && prose(doc, sheet),
     same === undefined || fields === undefined
       ? fields
@@ -221,7 +221,7 @@ function responses(endpoint: Endpoint, sheet: Sheet): Content {
       same === undefined || fields === undefined
         ? fields
         : markup`<p>The fields are those of status ${orMark(same.status)}.</p>`
-    }${headers.length > 0 && [markup`<p>Headers:</p>`, headerList(headers, 'answerHeader', sheet, anchored)]}${ownProvenance(origin, endpoint.origin)}</details>`;
+    }${headers.length > 0 && [markup`<p>Headers:</p>`, headerList(headers, 'answerHeader', sheet, anchored)]}${ownProvenance(origin, endpoint.origin, sheet)}</details>`;
   });
   return section('responses', 'Responses', rows);
 }

@@ -90,7 +90,7 @@ function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content
 
 /** Unit, limits, relevance, default and caveats of a field, one sentence each. */
 function factsOf(field: Field, sheet: Sheet): readonly Content[] {
-  const from = (origin: Field['origin']) => ownProvenance(origin, field.origin);
+  const from = (origin: Field['origin']) => ownProvenance(origin, field.origin, sheet);
   return [
     ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),

@@ -27,7 +27,7 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
       markup`<div>Sorted by ${joined(
         declared.order.by.map((name) => markup`<code>${name}</code>`),
         ', then by ',
-      )}.${ownProvenance(declared.order.origin, declared.origin)}</div>`,
+      )}.${ownProvenance(declared.order.origin, declared.origin, sheet)}</div>`,
     declared.reserved.length > 0 &&
       markup`<p class="reserved">Reserved names: ${joined(
         declared.reserved.map((name) => markup`<code>${name}</code>`),
@@ -43,7 +43,7 @@ function rules({ declared }: Entry<'object' | 'view'>, sheet: Sheet): Content {
   if (declared.rules.length === 0) return undefined;
   return markup`<section aria-labelledby="rules"><h2 id="rules">Rules</h2><ul class="rules">${declared.rules.map(
     (rule: Rule) =>
-      markup`<li>${inline(`${ruleText(rule)}.`, sheet)}${ownProvenance(rule.origin, declared.origin)}${rule.doc !== '' && prose(rule.doc, sheet)}</li>`,
+      markup`<li>${inline(`${ruleText(rule)}.`, sheet)}${ownProvenance(rule.origin, declared.origin, sheet)}${rule.doc !== '' && prose(rule.doc, sheet)}</li>`,
   )}</ul></section>`;
 }
 

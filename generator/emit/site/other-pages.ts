@@ -33,7 +33,7 @@ export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Cont
     ),
     transitions(declared, sheet),
     declared.notes.length > 0 &&
-      markup`<ul class="facts">${declared.notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, declared.origin)}</li>`)}</ul>`,
+      markup`<ul class="facts">${declared.notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, declared.origin, sheet)}</li>`)}</ul>`,
   ];
 }
 
@@ -54,7 +54,7 @@ function transitions({ transitions, origin }: State, sheet: Sheet): Content {
             where.length > 0 && [' if ', inline(conditionsText(where), sheet)],
             predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
           ]
-        }.${ownProvenance(own, origin)}${doc !== '' && prose(doc, sheet)}</li>`,
+        }.${ownProvenance(own, origin, sheet)}${doc !== '' && prose(doc, sheet)}</li>`,
     )}</ul>`,
   );
 }
@@ -67,7 +67,7 @@ export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet):
       'Rules',
       markup`<ul class="rules">${declared.rules.map(
         (rule) =>
-          markup`<li>${inline(`${collectionRuleText(rule, declared)}.`, sheet)}${ownProvenance(rule.origin, declared.origin)}${prose(rule.doc, sheet)}</li>`,
+          markup`<li>${inline(`${collectionRuleText(rule, declared)}.`, sheet)}${ownProvenance(rule.origin, declared.origin, sheet)}${prose(rule.doc, sheet)}</li>`,
       )}</ul>`,
     ),
   ];
@@ -82,7 +82,7 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
         (property) =>
           [
             property.name.replaceAll('_', ' '),
-            [jsonMarkup(property.value), ownProvenance(property.origin, origin)],
+            [jsonMarkup(property.value), ownProvenance(property.origin, origin, sheet)],
           ] as const,
       ),
     ]),
@@ -90,7 +90,7 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
       section(
         'flows',
         'Ways to get a token',
-        flows.map((flow) => flowMarkup(flow, origin)),
+        flows.map((flow) => flowMarkup(flow, origin, sheet)),
       ),
     scopes.length > 0 &&
       section(
@@ -101,11 +101,11 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
   ];
 }
 
-function flowMarkup(flow: OAuthFlow, origin: Origin): Content {
+function flowMarkup(flow: OAuthFlow, origin: Origin, sheet: Sheet): Content {
   const address = (title: string, url: string | undefined) =>
     url !== undefined && ([title, markup`<code>${url}</code>`] as const);
   return [
-    markup`<h3>${flow.kind}</h3>${ownProvenance(flow.origin, origin)}`,
+    markup`<h3>${flow.kind}</h3>${ownProvenance(flow.origin, origin, sheet)}`,
     facts([
       address('authorize url', flow.authorizeUrl),
       address('device url', flow.deviceUrl),

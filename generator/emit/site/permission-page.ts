@@ -23,7 +23,7 @@ export function permissionPage(entry: Entry<'permission'>, sheet: Sheet): Conten
         ? markup`<p>The steps are ${notShown()}.</p>`
         : markup`<ol class="rules">${steps.map(
             (step) =>
-              markup`<li>${inline(`${permissionStepText(step)}.`, sheet)}${ownProvenance(step.origin, origin)}${step.doc !== '' && prose(step.doc, sheet)}</li>`,
+              markup`<li>${inline(`${permissionStepText(step)}.`, sheet)}${ownProvenance(step.origin, origin, sheet)}${step.doc !== '' && prose(step.doc, sheet)}</li>`,
           )}</ol>`,
     ),
     inputs.length > 0 && section('inputs', 'Inputs', fieldRows(entry, 'input', inputs, sheet)),

@@ -7,17 +7,17 @@ import { lineAnchor } from './source-pages.js';
 
 /** The origin of a fact, behind an icon: section, layer with its sources, and line of the spec. */
 export function provenance(origin: Origin, sheet: Sheet): Content {
-  return behindIcon([sectionOf(origin, true), layerOf(origin), sourcesOf(origin), lineOf(origin, sheet)]);
+  return behindIcon([sectionOf(origin, true), layerOf(origin), sourcesOf(origin, sheet), lineOf(origin, sheet)]);
 }
 
 /** The origin of a fact within a declaration, limited to the parts that differ from the origin of the declaration. */
-export function ownProvenance(origin: Origin, around: Origin): Content {
+export function ownProvenance(origin: Origin, around: Origin, sheet: Sheet): Content {
   const same =
     origin.section === around.section &&
     origin.layer === around.layer &&
     JSON.stringify(documentsOf(origin)) === JSON.stringify(documentsOf(around));
   if (same) return undefined;
-  return behindIcon([sectionOf(origin, origin.layer === around.layer), layerOf(origin), sourcesOf(origin)]);
+  return behindIcon([sectionOf(origin, origin.layer === around.layer), layerOf(origin), sourcesOf(origin, sheet)]);
 }
 
 function behindIcon(parts: readonly Content[]): Content {
@@ -43,13 +43,27 @@ function layerOf({ layer }: Origin): Content {
   return layer !== undefined && markup`<span>layer <b>${layer}</b></span>`;
 }
 
-function sourcesOf(origin: Origin): Content {
+function sourcesOf(origin: Origin, sheet: Sheet): Content {
   const documents = documentsOf(origin);
   if (documents.length === 0) return undefined;
   return markup`<span class="sources">${joined(
-    documents.map((one) => (isAddress(one) ? address(one) : one)),
+    documents.map((one) => sourceMarkup(one, sheet)),
     ', ',
   )}</span>`;
+}
+
+/** A source under the title of its document, with a link to where that is published. */
+function sourceMarkup(text: string, { places }: Sheet): Content {
+  if (isAddress(text)) return address(text);
+  const { sources = [] } = places.model.package;
+  const document = sources.find(
+    ({ name }) => text === name || (/^[:#]/.test(text.slice(name.length)) && text.startsWith(name)),
+  );
+  if (document === undefined) return text;
+  const place = text.slice(document.name.length + 1);
+  const [page = ''] = place.split('#');
+  const label = page === '' ? document.title : `${document.title}: ${page}`;
+  return document.url === undefined ? label : markup`<a href="${document.url}${place}" rel="noreferrer">${label}</a>`;
 }
 
 /** The sources without pointers into documents, which lead a reader nowhere. */

@@ -57,7 +57,7 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
         'Endpoints',
         markup`<ul class="uses">${endpoints.map((one) => markup`<li>${linkTo(sheet, one)}</li>`)}</ul>`,
       ),
-    section('errors', 'Errors', isNotShown(errors) ? notShown() : errorBody(errors, declared)),
+    section('errors', 'Errors', isNotShown(errors) ? notShown() : errorBody(errors, declared, sheet)),
     section('rate-limits', 'Rate limits', isNotShown(rateLimits) ? notShown() : limits(rateLimits, declared, sheet)),
   ];
 }
@@ -66,9 +66,9 @@ function textOf(text: Service['url']): Content {
   return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }
 
-function errorBody(errors: ErrorBody, service: Service): Content {
+function errorBody(errors: ErrorBody, service: Service, sheet: Sheet): Content {
   return [
-    markup`<div>A request that fails has a JSON body.${ownProvenance(errors.origin, service.origin)}</div>`,
+    markup`<div>A request that fails has a JSON body.${ownProvenance(errors.origin, service.origin, sheet)}</div>`,
     facts([
       keyRow('Code of the error', errors.code),
       keyRow('Text for people', errors.message),
@@ -105,7 +105,7 @@ function errorExample({ code, message, fields, at }: ErrorBody): Json {
 
 function limits({ headers, body, per, global, refused, origin }: RateLimits, service: Service, sheet: Sheet): Content {
   return [
-    markup`<div>A request that exceeds a limit gets status 429.${ownProvenance(origin, service.origin)}</div>`,
+    markup`<div>A request that exceeds a limit gets status 429.${ownProvenance(origin, service.origin, sheet)}</div>`,
     facts([
       global !== undefined && ['All requests', windowText(global)],
       per.length > 0 && [

@@ -13,6 +13,18 @@ export function resolvePackage(root: SpecTree['root']): PackageInfo {
     title: text('title') ?? name,
     doc: (text('doc') ?? '').trim(),
     license: text('license') ?? 'UNLICENSED',
+    ...resolveSources(root),
+  };
+}
+
+function resolveSources(root: SpecTree['root']): Pick<PackageInfo, 'sources'> {
+  const node = valueOf(root.spec, 'sources');
+  if (node?.kind !== 'map') return {};
+  return {
+    sources: node.entries.map(({ key, value }) => {
+      const url = asText(valueOf(value, 'url'));
+      return { name: key, title: asText(valueOf(value, 'title')) ?? key, ...(url !== undefined && { url }) };
+    }),
   };
 }
 

@@ -254,3 +254,15 @@ export const keyPattern: NameForm = {
   pattern: /^[\s\S]+$/,
   like: 'a regular expression, such as ^x-',
 };
+
+export const sourceName: NameForm = {
+  what: 'the name of a source',
+  pattern: /^[\w./-]+$/,
+  like: 'docs, or the path of a document',
+};
+
+export const webAddress: NameForm = {
+  what: 'an address',
+  pattern: /^https?:\/\/[^\s<>"'`]+$/,
+  like: 'https://docs.example/',
+};

@@ -1,7 +1,31 @@
 import { MOST } from '../limits.js';
-import { documentPath, entryPoint, layerName, mapPath, packageName, profileName, version } from './names.js';
+import {
+  documentPath,
+  entryPoint,
+  layerName,
+  mapPath,
+  packageName,
+  profileName,
+  sourceName,
+  version,
+  webAddress,
+} from './names.js';
 import { sections } from './sections.js';
 import { choice, list, map, names, text, textLike, type Key, type Keys } from './shape.js';
+
+const source = map('a source', {
+  title: {
+    shape: text,
+    doc: 'Its name for people, such as public reference, 2026-07.',
+    required: true,
+    notShown: false,
+  },
+  url: {
+    shape: textLike(webAddress),
+    doc: 'Where it is published. What follows the name and a colon in a `source` is added to it.',
+    notShown: false,
+  },
+});
 
 const spec = map('spec', {
   name: { shape: textLike(packageName), doc: 'Name of the npm package.', required: true, notShown: false },
@@ -12,6 +36,11 @@ const spec = map('spec', {
   int64: {
     shape: choice('a form of int64', 'safe-integer', 'bigint', 'string'),
     doc: 'Form of every `int64`: a number of up to 2^53 (`safe-integer`, the default), also a `bigint`, or text (`string`).',
+    notShown: false,
+  },
+  sources: {
+    shape: names('sources', sourceName, source, { notShown: false, most: MOST.layers }),
+    doc: 'What the sources of facts are, by what `source` begins with or by the path of a document.',
     notShown: false,
   },
 });

@@ -151,6 +151,12 @@ describe('the site of the library', () => {
     expect(site.get('live/objects/Loan.html')).toContain('href="../../source/people.yaml.html#L');
   });
 
+  it('names the sources of facts for people, and links to where they are published', () => {
+    expect(site.get('events/BOOK_LOST.html')).toContain(
+      '<a href="https://manual.library.example/counter" rel="noreferrer">counter manual, 2nd edition: counter</a>',
+    );
+  });
+
   it('shows responses by status, errors and rate limits of endpoints, and when events are sent', () => {
     const endpoint = unescaped(site.get('endpoints/get_book.html')!);
     expect(endpoint).toContain('<figcaption>Sample response, 200</figcaption>');
