@@ -1,6 +1,7 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
 import { schemaPath } from '../json-schema/schema-files.js';
-import { isNotShown, type Json } from '../../model/model.js';
+import { isNotShown, type Endpoint, type EndpointResponse, type Json } from '../../model/model.js';
+import { isObjectRef } from '../../model/types.js';
 import { mediaKind } from '../../model/content-types.js';
 import { outcomeOf } from '../../model/requests.js';
 import { curlSnippet, trialOf } from './curl.js';
@@ -89,16 +90,36 @@ export function eventExamples({ declared }: Entry<'event'>, sheet: Sheet): Conte
   ]);
 }
 
-/** Installation and a first program with an object type. */
-export function startExamples(type: string | undefined, sheet: Sheet): Content {
+/** Installation and a first program: a call that reads one of the objects, or a check of one. */
+export function startExamples(types: readonly string[], sheet: Sheet): Content {
   const { model } = sheet.places;
+  const [endpoint] = types.flatMap((type) =>
+    sheet.places.ofKind('endpoint').filter((one) => isReadOf(type, one.declared)),
+  );
+  const operation = endpoint && operationOf(endpoint.declared);
+  const [type] = types;
   return examples(
     [
       codeBlock('Shell', `npm install ${model.package.name}`),
-      type !== undefined && codeBlock('TypeScript', startSnippet(type, model)),
+      operation !== undefined
+        ? codeBlock(
+            'TypeScript',
+            clientSnippet(operation, parameterExamples(operation.endpoint, sheet), undefined, model),
+          )
+        : type !== undefined && codeBlock('TypeScript', startSnippet(type, model)),
     ],
     'Install',
   );
+}
+
+function isReadOf(type: string, { method, responses, params, query }: Endpoint): boolean {
+  const needed = [...params, ...query].filter(({ optional }) => !optional);
+  const answer = responses.find(({ status, when }) => status === 200 && when.length === 0);
+  return method === 'GET' && needed.length > 0 && answer !== undefined && hasName(answer.type, type);
+}
+
+function hasName(type: EndpointResponse['type'], name: string): boolean {
+  return type !== null && !isNotShown(type) && isObjectRef(type) && type.name === name;
 }
 
 function examples(blocks: readonly Content[], title = 'Examples'): Markup {

@@ -126,8 +126,8 @@ function endpointList(endpoints: readonly Entry<'endpoint'>[], sheet: Sheet): Co
 
 function webhookGuide(channel: DecodableChannel): Guide {
   return {
-    title: `Validate an incoming ${channel.channel.name}`,
-    path: `guides/${guideName(`validate-an-incoming-${channel.channel.name}`)}.html`,
+    title: `Receive events of ${channel.channel.name}`,
+    path: `guides/${guideName(`receive-${channel.channel.name}`)}.html`,
     doc: 'Check the signature of a request, validate its payload, and acknowledge it.',
     content: (sheet) => {
       const delivery = deliveryOf(channel.channel)!;

@@ -7,7 +7,7 @@ import { groupBy } from './group.js';
 /** The paths of one profile in the site, relative to the root of the site. */
 export interface Places {
   readonly model: Model;
-  /** Folder of the profile: empty for the main profile, otherwise its name and a slash. */
+  /** Folder of the profile: empty for the one that the site opens on, otherwise its name and a slash. */
   readonly root: string;
   readonly entries: readonly Entry[];
   readonly ofKind: <Of extends Kind>(kind: Of) => readonly Entry<Of>[];
@@ -32,8 +32,22 @@ export interface Places {
   readonly findOwner: (value: string) => Entry | undefined;
 }
 
-export function placesOf(model: Model): Places {
-  const root = model.profile.entry === '.' ? '' : `${fileName(model.profile.name)}/`;
+/**
+ * The profile whose pages are at the root of the site: the one with the most endpoints, because it serves readers who work with
+ * real data; among equals, the main one.
+ */
+export function openingProfile(models: readonly Model[]): Model | undefined {
+  const [opening] = models.toSorted(
+    (one, other) =>
+      other.endpoints.length - one.endpoints.length ||
+      Number(other.profile.entry === '.') - Number(one.profile.entry === '.'),
+  );
+  return opening;
+}
+
+/** @param isOpening whether the pages are at the root of the site */
+export function placesOf(model: Model, isOpening = model.profile.entry === '.'): Places {
+  const root = isOpening ? '' : `${fileName(model.profile.name)}/`;
   const entries = entriesOf(model);
   const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry]));
   const byKind = groupBy(entries, ({ kind }) => kind);

@@ -1,4 +1,4 @@
-import { isNotShown, isOpaque, type Enum, type Identifier, type NotShown } from '../../model/model.js';
+import { isNotShown, isOpaque, type Enum, type Identifier, type Limit, type NotShown } from '../../model/model.js';
 import { formatOf } from '../../formats/formats.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { limitText } from '../../model/wording/index.js';
@@ -66,21 +66,20 @@ function reserved(names: readonly (string | number)[]): Content {
 export function identifierPage(entry: Entry<'identifier'>, sheet: Sheet): Content {
   const { declared } = entry;
   if (isOpaque(declared)) {
-    return [
-      markup`<p class="lead">${wireWords(declared.wire)} in JSON.</p>`,
-      markup`<ul class="facts">${declared.limits?.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`,
-    ];
+    return [markup`<p class="lead">${wireWords(declared.wire)} in JSON.</p>`, limitList(declared.limits ?? [], sheet)];
   }
   return [
     markup`<p class="lead">${wireWords(declared.wire)} in JSON. ${epochWords(declared)}</p>`,
     decoder(declared),
-    markup`<section aria-labelledby="parts"><h2 id="parts">Parts</h2><div class="members">${declared.parts.map((part) =>
-      memberRow(entry, 'part', part, sheet, {
-        type: isNotShown(part.bits) ? notShown() : `bits ${part.bits.high} to ${part.bits.low}`,
-        marks: markup`<li class="mark">${part.role}</li>`,
-        facts: part.alias === undefined ? [] : [markup`Also known as <code>${part.alias}</code>.`],
-      }),
-    )}</div></section>`,
+    declared.parts.length > 0 &&
+      markup`<section aria-labelledby="parts"><h2 id="parts">Parts</h2><div class="members">${declared.parts.map(
+        (part) =>
+          memberRow(entry, 'part', part, sheet, {
+            type: isNotShown(part.bits) ? notShown() : `bits ${part.bits.high} to ${part.bits.low}`,
+            marks: markup`<li class="mark">${part.role}</li>`,
+            facts: part.alias === undefined ? [] : [markup`Also known as <code>${part.alias}</code>.`],
+          }),
+      )}</div></section>`,
   ];
 }
 
@@ -105,7 +104,11 @@ export function scalarPage({ declared }: Entry<'scalar'>, sheet: Sheet): Content
   const format = formatOf(declared)?.doc ?? (declared.format === undefined ? undefined : `\`${declared.format}\``);
   return [
     markup`<p class="lead">${wireWords(declared.wire)} in JSON${format !== undefined && [': ', inline(format, sheet)]}.</p>`,
-    declared.limits.length > 0 &&
-      markup`<ul class="facts">${declared.limits.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`,
+    limitList(declared.limits, sheet),
   ];
+}
+
+function limitList(limits: readonly Limit[], sheet: Sheet): Content {
+  if (limits.length === 0) return undefined;
+  return markup`<ul class="facts">${limits.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`;
 }

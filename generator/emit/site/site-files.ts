@@ -6,7 +6,7 @@ import { schemaBundle } from '../json-schema/schema-bundle.js';
 import type { LoadSamples } from './example-values.js';
 import { startDrawing } from './graph.js';
 import { packageScript, searchEngineScript } from './page-scripts.js';
-import { placesOf } from './places.js';
+import { openingProfile, placesOf } from './places.js';
 import { searchScript } from './search-documents.js';
 import { sitePages } from './site-pages.js';
 import type { SourceFile } from './source-pages.js';
@@ -18,8 +18,8 @@ export interface ComparisonPage extends Comparison {
 }
 
 /**
- * The reference site of the profiles of one spec: static pages that need no server. The main profile is at the root;
- * every other profile has its own folder.
+ * The reference site of the profiles of one spec: static pages that need no server. The profile with the most endpoints is at
+ * the root; every other profile has its own folder.
  *
  * @param sources the files of the spec; with them, each fact has a link to its line
  */
@@ -30,6 +30,7 @@ export async function siteFiles(
   sources: readonly SourceFile[] = [],
 ): Promise<readonly OutputFile[]> {
   const draw = await startDrawing();
+  const opening = openingProfile(models);
   const packages = await Promise.all(models.map(packageScript));
   const samples = await Promise.all(models.map(loadSamples));
   const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
@@ -41,11 +42,14 @@ export async function siteFiles(
     { path: 'assets/search.js', text: await searchEngineScript() },
     // Without it, GitHub Pages omits files whose names begin with an underscore.
     { path: '.nojekyll', text: '' },
-    ...models.map(placesOf).flatMap((places, index) => [
-      { path: `${places.root}assets/documents.js`, text: searchScript(places) },
-      { path: `${places.root}assets/package.js`, text: packages[index]! },
-      { path: `${places.root}schema/bundle.json`, text: schemas(places.model) },
-    ]),
+    ...models.flatMap((model, index) => {
+      const places = placesOf(model, model === opening);
+      return [
+        { path: `${places.root}assets/documents.js`, text: searchScript(places) },
+        { path: `${places.root}assets/package.js`, text: packages[index]! },
+        { path: `${places.root}schema/bundle.json`, text: schemas(places.model) },
+      ];
+    }),
     ...sitePages(profiles, comparisons, draw, sources).map(({ path, html }) => ({ path, text: html() })),
     ...comparisons.map(({ path, html }) => ({ path, text: html })),
   ];

@@ -9,7 +9,7 @@ import { entryPage } from './entry-page.js';
 import { findingsIn } from './findings.js';
 import type { Draw } from './graph.js';
 import { otherPages, page, listPath, type PageContent, type ProfileLink } from './page.js';
-import { placesOf, type Places } from './places.js';
+import { openingProfile, placesOf, type Places } from './places.js';
 import type { Sheet } from './sheet.js';
 import { shortSamples } from './short-samples.js';
 import { sourcePage, sourcePaths, type SourceFile } from './source-pages.js';
@@ -44,7 +44,8 @@ export function sitePages(
   sources: readonly SourceFile[],
 ): readonly SitePage[] {
   const paths = sourcePaths(sources);
-  const sheets = profiles.map(({ model, sample }) => profileSheet(placesOf(model), sample, paths));
+  const opening = openingProfile(profiles.map(({ model }) => model));
+  const sheets = profiles.map(({ model, sample }) => profileSheet(placesOf(model, model === opening), sample, paths));
   return sheets.flatMap((sheet, index) => profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []));
 }
 

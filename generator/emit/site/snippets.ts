@@ -31,13 +31,13 @@ export function parse${type}(text: string): ${type} {
 }`;
 }
 
-/** The first program of a new user. */
+/** The first program of a new user: checks what a server has sent. */
 export function startSnippet(type: string, model: Model): string {
   return `import { validate${type} } from '${validators(model)}';
-import { sample${type} } from '${specifier(model, 'samples')}';
 
-const result = validate${type}(sample${type}());
-if (result.ok) console.log('valid');
+const response = await fetch('${baseUrlOf(model) ?? 'https://api.example'}/...');
+const result = validate${type}(await response.json());
+if (result.ok) console.log(result.value);
 else console.error(result.issues);`;
 }
 

@@ -33,7 +33,10 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
     markup`<header class="head"><p class="eyebrow"><code>${name}</code> · version ${version} · profile ${model.profile.name}</p>
 <h1>${title}</h1><p class="lead">${doc}</p><p>${inline(model.profile.doc, sheet)}</p></header>`,
     tiles(sheet),
-    startExamples(mostUsedObjects(sheet)[0]?.name, sheet),
+    startExamples(
+      mostUsedObjects(sheet).map(({ name }) => name),
+      sheet,
+    ),
     guides(sheet),
     mostUsed(sheet),
     tools(sheet),

@@ -112,7 +112,7 @@ describe('the pages of the endpoints of the platform', () => {
       sitePages([{ model, sample: () => undefined }], [], drawn, []).map(({ path, html }) => [path, html]),
     );
     for (const endpoint of model.endpoints.filter(({ name }, index) => index % tries(4, 1) === 0 || name === NESTED)) {
-      pages.set(endpoint, written.get(`live/endpoints/${endpoint.name}.html`)!());
+      pages.set(endpoint, written.get(`endpoints/${endpoint.name}.html`)!());
     }
   });
 

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
   /** `SNOWSPEC_PICTURE=1 npm run test:long -- test/emit/site/platform-in-browser.test.ts` draws the picture of the README again. */
   it('shows an endpoint with its parameters and examples on one screen', async () => {
     await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
-      await page.goto(site.address('live/endpoints/get_guild.html'));
+      await page.goto(site.address('endpoints/get_guild.html'));
       for (const text of ['Path parameters', 'Query parameters', 'TypeScript', 'Try it'])
         await expect.poll(() => page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
       const picture = await page.screenshot(
