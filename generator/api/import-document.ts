@@ -80,6 +80,7 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
     ...(enums === undefined ? {} : { enums }),
     without: options.without ?? earlier?.without ?? [],
     names: earlier?.names ?? new Map<string, string>(),
+    ...(earlier === undefined ? {} : { parts: earlier.parts }),
   };
   const allowed = isUrl(document) ? [document, ...allowUrl] : allowUrl;
   const imported: Imported = await fetchDocuments(allowed, (fetched) =>

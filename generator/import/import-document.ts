@@ -27,6 +27,7 @@ import type { Documents } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import { MAX_FILE_BYTES } from '../read/limits.js';
 import { Report, type GuessKind } from './losses.js';
+import { NameMemory, type PartNames } from './name/member-names.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
 import { shapesOfOtherKeys, type NamedSchema, type ObjectShape } from './shape.js';
@@ -51,6 +52,8 @@ export interface ImportChoices {
   readonly without: readonly GuessKind[];
   /** Names that pointers have already. */
   readonly names: ReadonlyMap<string, string>;
+  /** The same of members, fields and parameters. */
+  readonly parts?: PartNames;
 }
 
 /** The result of importing a document. */
@@ -73,6 +76,7 @@ export interface Converted extends Declared {
   readonly dialect: Dialect;
   readonly info: DocumentInfo;
   readonly aliases: ReadonlyMap<string, string>;
+  readonly parts: PartNames;
   readonly report: Report;
 }
 
@@ -82,7 +86,7 @@ export interface Converted extends Declared {
  * @throws {ImportError} if it is no document that can be imported
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
-  const { declared, names, dialect, info, aliases, report } = convert(documents, choices);
+  const { declared, names, dialect, info, aliases, parts, report } = convert(documents, choices);
   const files = [...fileContents(declared), { path: 'spec.yaml', text: rootText(info) }];
   for (const file of files) requireReadable(file, documents);
   const record: ImportRecord = {
@@ -91,6 +95,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
     dialect: dialect.name,
     choices,
     names,
+    parts,
     aliases,
     losses: report.losses,
     assumptions: report.assumptions,
@@ -151,7 +156,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     reader: new KeywordReader(dialect, documents, report),
     documents,
     report,
-    discriminators: readDiscriminators(documents),
+    discriminators: readDiscriminators(documents, report),
   });
   for (const { part, title } of namedSchemas(documents, dialect)) classifier.nameSchema(part, title, true);
   const reading = { documents, classifier, report };
@@ -181,7 +186,8 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
 
   // Once without names, to find what needs some; then again with them.
   const silent = new Report(documents.root);
-  const registry = new Registry(simplifier, silent);
+  const memory = new NameMemory(choices.parts);
+  const registry = new Registry(simplifier, silent, memory);
   const withSnowflakes = !choices.without.includes('snowflakes');
   const snowflakes = new Map<NamedSchema, boolean>();
   registry.isIdentifier = (schema) => {
@@ -216,6 +222,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     writer: new TypeWriter(simplifier, registry, heard),
     simplifier,
     report: heard,
+    memory,
     reading: { ...reading, report: heard },
     security: security!,
     services: services!,
@@ -298,6 +305,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   return {
     declared,
     names: namesOf(registry.declarations, names, operations),
+    parts: memory.given,
     dialect,
     info: infoOf(documents, dialect),
     typeNames: names.values(),

@@ -19,6 +19,7 @@ import type {
   ValuesShape,
 } from './shape.js';
 import { type Member, type Simple, type Simplifier } from './simplify.js';
+import { memberNames, type NameMemory } from './name/member-names.js';
 import { dataOf } from './write/yaml-data.js';
 import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
 import type { Report } from './losses.js';
@@ -43,7 +44,11 @@ export class Registry implements TypeNames {
   isIdentifier: (schema: NamedSchema) => boolean = () => false;
   idiomOf: (member: Member, place: TypePlace) => string | undefined = () => undefined;
 
-  constructor(simplifier: Simplifier, silent: Report) {
+  constructor(
+    simplifier: Simplifier,
+    silent: Report,
+    readonly memory: NameMemory,
+  ) {
     this.#simplifier = simplifier;
     this.#hashing = new TypeWriter(simplifier, this.#identities(), silent);
   }
@@ -78,6 +83,12 @@ export class Registry implements TypeNames {
   nameOf({ id }: Declaration): string {
     this.onReference(id);
     return this.names?.get(id) ?? id;
+  }
+
+  membersOf(shape: ValuesShape): readonly string[] {
+    const key = this.#valuesKey(shape);
+    const { at = '', pointers = [] } = this.#declarations.get(this.#byContent.get(key) ?? key) ?? {};
+    return memberNames(shape.values, shape.names, this.memory.at(at, ...[...pointers].toSorted(compareText)));
   }
 
   idiom(member: Member, place: TypePlace): string | undefined {
@@ -262,6 +273,7 @@ export class Registry implements TypeNames {
       schema: ({ at }) => `schema ${at}`,
       nameOf: ({ id }) => id,
       idiom: () => undefined,
+      membersOf: ({ values, names }) => memberNames(values, names),
     };
   }
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents, type DocumentsOptions } from '../../generator/import/load/documents.js';
+import { recordText } from '../../generator/import/write/record.js';
+import { readRecord } from '../../generator/import/write/record-file.js';
 import { modelOf } from './agreement.js';
 import { importedAgain, textsOf } from './round-trip.js';
 
@@ -264,6 +266,30 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       assumed: ['#/components/schemas/P discriminator-of-base'],
     },
   ],
+  'a discriminator of integers, of a base, or of what is not there': [
+    {
+      is: 'an integer where the values are integers',
+      schemas:
+        "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t, mapping: { '1': C, '2': D } } }, C: { type: object, required: [t], properties: { t: { type: integer } } }, D: { type: object, required: [t], properties: { t: { type: integer } } }",
+      spec: ['t: { is: 1 }', 't: { is: 2 }', 'by: t'],
+    },
+    {
+      is: 'another literal in those that extend one of its objects, which say all of their fields',
+      schemas:
+        "P: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t, mapping: { c: C, d: D } } }, C: { allOf: [{ $ref: '#/components/schemas/P' }, { properties: { c: { type: string } } }] }, D: { allOf: [{ $ref: '#/components/schemas/C' }, { properties: { d: { type: string } } }] }",
+      spec: ['t: { is: c }', 't: { is: d }', 'extends: P', 'c?: str', 'd?: str'],
+    },
+    {
+      is: 'a loss where it maps no value, or a value to no schema',
+      schemas:
+        "P: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, Q: { oneOf: [{ $ref: '#/components/schemas/P' }, { type: string }], discriminator: { propertyName: t, mapping: { a: Nowhere } } }",
+      losses: [
+        '#/components/schemas/P/discriminator discriminator: it maps no value to a schema, and no alternatives are beside it',
+        '#/components/schemas/Q discriminator: the members have no literals of their own under t, so that it does not distinguish them',
+        '#/components/schemas/Q/discriminator mapping a: there is no schema Nowhere',
+      ],
+    },
+  ],
   'a name': [
     {
       is: 'the one of the document, beside that of which its schema is derived',
@@ -314,6 +340,40 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 };
+
+it('a name stays when the document gains members, fields and parameters before it', () => {
+  const of = (values: string, fields: string, parameters: string, parts = new Map()): Imported => {
+    const names = `parameters: [${parameters}], ${OK}`;
+    const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /a: { get: { operationId: a, ${names} } } }\ncomponents: { schemas: { S: { enum: [${values}], default: a }, A: { type: object, properties: { ${fields} } } } }`;
+    return importFrom(new Documents('/a.json', new Map([['/a.json', JSON.stringify(parse(text))]])), {
+      without: [],
+      names: new Map(),
+      parts,
+    });
+  };
+  const query = (name: string): string => `{ name: '${name}', in: query, schema: { type: string } }`;
+  const { record } = of('date, a', 'b c: {}', `${query('id[]')}`);
+  const newer = of(
+    'A, Date, date, a',
+    "b!c: {}, 'b c': {}, d: { $ref: '#/components/schemas/S', default: a }",
+    `${query('id')}, ${query('id[]')}`,
+    new Map(readRecord(recordText(record), '').parts),
+  );
+  const lines = Object.values(textsOf(newer)).flatMap((text) => text.split('\n').map((line) => line.trim()));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'A_2: A',
+      'Date: Date',
+      'DATE: date',
+      'A: a',
+      'd?: { type: S, default: A }',
+      'b!c?: { type: any, as: b_not_c }',
+      'b c?: { type: any, as: b_c }',
+      'id[]?: { type: str, as: id }',
+      'id?: { type: str, as: id_query }',
+    ]),
+  );
+});
 
 describe.each(Object.entries(ROWS))('%s is', (_, rows) => {
   it.each(rows)('$is', (row) => {

@@ -12,7 +12,7 @@ const read = (text: string): unknown => {
 };
 
 describe('the record of an earlier import', () => {
-  const nothing = { names: new Map(), without: [], files: new Map() };
+  const nothing = { names: new Map(), parts: new Map(), without: [], files: new Map() };
   test.each([
     ['{}', nothing],
     ['names:\nfiles: null', nothing],
@@ -43,6 +43,7 @@ describe('the record of an earlier import', () => {
     ['names: []', 'import.yaml: names is a map'],
     ['names: text', 'import.yaml: names is a map'],
     ['files: 1', 'import.yaml: files is a map'],
+    ['parts: { "#/a": 1 }', 'import.yaml: #/a is a map'],
     ['a: [1', 'import.yaml: it is not YAML: Flow sequence in block collection must be sufficiently indented'],
     ['names: &a {}\nfiles: *a', 'import.yaml: it is not YAML: Alias resolution is disabled'],
   ])('%j is refused', (text, message) => {

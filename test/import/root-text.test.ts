@@ -61,6 +61,7 @@ const EMPTY: ImportRecord = {
   dialect: 'OpenAPI 3.1.0',
   choices: { without: [] },
   names: new Map(),
+  parts: new Map(),
   aliases: new Map(),
   files: [],
   losses: [],
@@ -88,7 +89,7 @@ test('import.yaml records where a spec is from, and all that was decided', () =>
     guesses: [{ at: '#/a', kind: 'snowflakes', text: 'it is one' }],
   });
   expect(text.replaceAll(/\b(?=[a-f]*\d)[0-9a-f]{16,64}\b/g, 'HASH'))
-    .toBe(`# Written by \`snowspec import\`. Rename types under \`names\`; what is written there stays.
+    .toBe(`# Written by \`snowspec import\`. Rename types under \`names\`, and members under \`parts\`; what is written there stays.
 source:
   file: a.json
   dialect: OpenAPI 3.1.0

@@ -184,5 +184,5 @@ test.each([
   [['1st', '2 nd', '@', '$', '!'], '_1st _2_nd key'],
   [['+1', '-1', '+', 'to string', '__proto__!'], 'plus_1 minus_1 key to_string proto'],
 ])('the names in code of the keys %j', (keys, names) => {
-  expect([...codeNames(keys).values()].join(' ')).toBe(names);
+  expect([...codeNames(keys, new Map()).values()].join(' ')).toBe(names);
 });

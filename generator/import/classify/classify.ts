@@ -756,7 +756,7 @@ export class Classifier {
       fields.push({
         key,
         required: isRequired,
-        shape: tagged(isMistaken ? alone : shape, tags.get(key)),
+        shape: tagged(isMistaken ? alone : shape, tags.get(key), report.at(parts[0]!)),
         facts: this.#facts(terms),
         at: report.at(parts[0]!),
       });
@@ -1007,20 +1007,45 @@ export function union(
 }
 
 /** A field by which a discriminator selects its object: it has the values that select it, and no others. */
-function tagged(shape: Shape, tags: ReadonlySet<string> | undefined): Shape {
-  if (tags === undefined || shape.kind === 'never' || !('at' in shape || shape.kind === 'named')) return shape;
-  const listed = shape.kind === 'values' ? shape.values.filter((value) => tags.has(String(value))) : [];
+function tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string): Shape {
+  if (tags === undefined) return shape;
   if (shape.kind === 'values') {
+    const listed = shape.values.filter((value) => tags.has(String(value)));
     const kept = listed.length === 0 ? shape.values : listed;
     const pick = <Word>(words: readonly Word[]): readonly Word[] =>
       words.filter((_, index) => kept.includes(shape.values[index]!));
     return { ...shape, values: kept, names: pick(shape.names), docs: pick(shape.docs), isClosed: true };
   }
-  if (shape.kind === 'number' || shape.kind === 'list' || shape.kind === 'dict' || shape.kind === 'tuple') return shape;
-  const values = [...tags];
-  const at = shape.kind === 'named' ? shape.schema.at : (shape.at ?? '');
+  const texts = [...tags].toSorted();
+  const values = valuesOfForm(texts, shape);
+  if (values.length < texts.length) return shape;
+  const own = shape.kind === 'named' ? shape.schema.at : 'at' in shape ? (shape.at ?? at) : at;
   const none = values.map(() => undefined);
-  return { kind: 'values', values, names: none, docs: none, at, isClosed: true };
+  return { kind: 'values', values, names: none, docs: none, at: own, isClosed: true };
+}
+
+/** The values that texts mean, of the form that a shape has. */
+function valuesOfForm(texts: readonly string[], { kind }: Shape): ValuesShape['values'] {
+  switch (kind) {
+    case 'number':
+      return texts.map(Number).filter((value, index) => String(value) === texts[index]);
+    case 'bool':
+      return texts.flatMap((text) => (text === 'true' ? [true] : text === 'false' ? [false] : []));
+    case 'never':
+    case 'null':
+    case 'list':
+    case 'dict':
+    case 'tuple':
+    case 'object':
+      return [];
+    case 'any':
+    case 'text':
+    case 'values':
+    case 'union':
+    case 'named':
+    case 'restricted':
+      return texts;
+  }
 }
 
 function commonKinds(plain: readonly Keywords[]): ReadonlySet<Kind> | undefined {

@@ -1,4 +1,5 @@
-import { isMap } from '../raw.js';
+import type { Report } from '../losses.js';
+import { isMap, type Raw } from '../raw.js';
 import { ImportError } from '../load/import-error.js';
 import { below } from '../load/pointer.js';
 import type { Documents, Part } from '../load/documents.js';
@@ -18,22 +19,31 @@ export function keyOfPart({ document, pointer }: Part): string {
 }
 
 /** Reads every `discriminator` with a `mapping`, in the order of the keys of the documents. */
-export function readDiscriminators(documents: Documents): Discriminators {
+export function readDiscriminators(documents: Documents, report: Report): Discriminators {
   const valuesOf = new Map<string, Map<string, Set<string>>>();
   const selectedBy = new Map<string, readonly Part[]>();
   for (const [schema, property, mapping] of discriminatorsIn(documents)) {
+    const at = report.at(schema, 'discriminator');
+    const { oneOf, anyOf } = schema.raw as Raw;
+    const isBase = oneOf === undefined && anyOf === undefined;
+    if (isBase && mapping.length === 0)
+      report.lose(at, 'discriminator', 'it maps no value to a schema, and no alternatives are beside it', false);
     const targets = new Map<string, Part>();
     for (const [value, name] of mapping) {
       const target = mappedSchema(name, inside(schema, 'discriminator', 'mapping', value)!, documents);
-      if (target === undefined) continue;
+      if (target === undefined) {
+        report.lose(at, `mapping ${value}`, `there is no schema ${name}`, true);
+        continue;
+      }
       const key = keyOfPart(target);
       targets.set(key, target);
       const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
       valuesOf.set(key, fields.set(property, (fields.get(property) ?? new Set()).add(value)));
     }
-    const { oneOf, anyOf } = schema.raw as Readonly<Record<string, unknown>>;
-    if (oneOf === undefined && anyOf === undefined && targets.size > 0)
-      selectedBy.set(keyOfPart(schema), [...targets.values()]);
+    if (isBase && targets.size > 0) {
+      const pointer = schema.pointer.replace(/(?:\/allOf\/\d+)+$/, '');
+      selectedBy.set(keyOfPart({ ...schema, pointer }), [...targets.values()]);
+    }
   }
   return { valuesOf, selectedBy };
 }
@@ -48,9 +58,9 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { raw, document, pointer } = part;
     if (typeof raw !== 'object' || raw === null) continue;
-    const { discriminator, $ref } = raw as Readonly<Record<string, unknown>>;
-    if (isMap(discriminator) && typeof discriminator['propertyName'] === 'string' && isMap(discriminator['mapping'])) {
-      const mapping = Object.entries(discriminator['mapping']).filter(
+    const { discriminator, $ref } = raw as Raw;
+    if (isMap(discriminator) && typeof discriminator['propertyName'] === 'string') {
+      const mapping = Object.entries(discriminator['mapping'] ?? {}).filter(
         (one): one is [string, string] => typeof one[1] === 'string',
       );
       found.push([part, discriminator['propertyName'], mapping.toSorted(([a], [b]) => (a < b ? -1 : 1))]);

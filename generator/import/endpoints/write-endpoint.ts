@@ -11,7 +11,7 @@ import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
-import { keyInCode, parameterNames } from '../name/member-names.js';
+import { earlierParameterNames, keyInCode, parameterNames } from '../name/member-names.js';
 import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
 import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
@@ -64,13 +64,18 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   );
   const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
   const cookies = operation.parameters.filter((one) => one.place === 'cookie' && isNamed(one, report));
-  const namesIn = (place: string, all: readonly ParameterPart[], own: (name: string) => string): Names =>
-    parameterNames(
+  const earlier = earlierParameterNames([...query, ...headers, ...cookies], context.memory.at(operation.at), taken);
+  const namesIn = (place: string, all: readonly ParameterPart[], own: (name: string) => string): Names => {
+    const names = parameterNames(
       all.map(({ name }) => name),
       place,
       own,
       taken,
+      earlier(place),
     );
+    for (const [name, as] of names) if (as !== name) context.memory.keep(operation.at, `${place} ${name}`, as);
+    return names;
+  };
   const inQuery = namesIn('query', query, nameInCode);
   const inHeaders = namesIn('header', headers, headerInCode);
   const inCookies = namesIn('cookie', cookies, nameInCode);

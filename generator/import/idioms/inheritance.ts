@@ -8,9 +8,15 @@ export interface Inheritance {
   readonly own: readonly FieldShape[];
 }
 
-/** Whether a field says by which values a discriminator selects its object. */
+/** Whether a field says by which values a discriminator selects its object, and what is inherited does not say others. */
 function isTag({ shape, required }: FieldShape, inherited: FieldShape): boolean {
-  return shape.kind === 'values' && shape.isClosed === true && (required || !inherited.required);
+  const known = inherited.shape.kind === 'values' ? inherited.shape : undefined;
+  return (
+    shape.kind === 'values' &&
+    shape.isClosed === true &&
+    (required || !inherited.required) &&
+    (known?.isClosed !== true || shape.values.every((value) => known.values.includes(value)))
+  );
 }
 
 /**

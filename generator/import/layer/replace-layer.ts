@@ -58,7 +58,7 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
   const imported = importFrom(documents, { without: [], names: pins });
   const added = namesToPin(imported, mapped);
   const { path } = attachment.document;
-  const record = { ...imported.record, files: [], names: new Map<string, string>() };
+  const record = { ...imported.record, files: [], names: new Map<string, string>(), parts: new Map() };
   return {
     files: [
       { path, text },

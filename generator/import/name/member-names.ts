@@ -12,8 +12,44 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const LONGEST = 100;
 
+/** Names of members, fields and parameters by pointer of what they are part of, and by what the document calls them. */
+export type PartNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The names of an earlier import, which stay, and those that this one gives. */
+export class NameMemory {
+  readonly given = new Map<string, Map<string, string>>();
+
+  constructor(readonly earlier: PartNames = new Map()) {}
+
+  /** The earlier names at the first pointer that has some. */
+  at(...pointers: readonly string[]): ReadonlyMap<string, string> {
+    return pointers.map((at) => this.earlier.get(at)).find((names) => names !== undefined) ?? new Map();
+  }
+
+  keep(at: string, key: string | number | boolean, name: string): void {
+    this.given.set(at, (this.given.get(at) ?? new Map<string, string>()).set(String(key), name));
+  }
+}
+
+/** The earlier names of some keys that are still possible; they are taken then. */
+function kept<Key>(
+  keys: readonly Key[],
+  earlier: ReadonlyMap<string, string>,
+  isName: (name: string) => boolean,
+  taken: Set<string>,
+): ReadonlyMap<Key, string> {
+  const names = new Map<Key, string>();
+  for (const key of keys) {
+    const name = earlier.get(String(key));
+    if (name === undefined || !isName(name) || taken.has(name)) continue;
+    taken.add(name);
+    names.set(key, name);
+  }
+  return names;
+}
+
 /**
- * A name for each of some keys: the short one, or the exact one where several keys have the same short one, or it is taken. Each
+ * A name for each of some keys: the earlier one, the short one, or the exact one where several keys have the same short one, or it is taken. Each
  * is made of its key alone, so that no order and no other key gives a key the name that another one had.
  */
 function distinctNames<Key>(
@@ -21,10 +57,12 @@ function distinctNames<Key>(
   short: (key: Key) => string,
   exact: (key: Key) => string,
   taken: Set<string>,
+  earlier: ReadonlyMap<Key, string>,
 ): ReadonlyMap<Key, string> {
   const counts = new Map<string, number>();
-  for (const key of keys) counts.set(short(key), (counts.get(short(key)) ?? 0) + 1);
-  const names = new Map<Key, string>();
+  const added = keys.filter((key) => !earlier.has(key));
+  for (const key of added) counts.set(short(key), (counts.get(short(key)) ?? 0) + 1);
+  const names = new Map(earlier);
   const give = (key: Key, base: string): void => {
     let name = base;
     for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
@@ -32,7 +70,7 @@ function distinctNames<Key>(
     names.set(key, name);
   };
   const isShort = (key: Key): boolean => counts.get(short(key)) === 1 && !taken.has(short(key));
-  const shorts = keys.filter(isShort);
+  const shorts = added.filter(isShort);
   for (const key of shorts) give(key, short(key));
   const others = keys.filter((key) => !names.has(key));
   for (const key of others.toSorted((a, b) => compareText(String(a), String(b)))) give(key, exact(key));
@@ -43,19 +81,26 @@ function distinctNames<Key>(
 export function memberNames(
   values: readonly (string | number | boolean)[],
   words: readonly (string | undefined)[],
+  earlier: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
+  const taken = new Set<string>();
   const wordOf = new Map(values.map((value, index) => [value, words[index]]));
   const names = distinctNames(
     values,
     (value) => nameOf(value, wordOf.get(value)),
     (value) => exactName(String(value)) || 'EMPTY',
-    new Set(),
+    taken,
+    kept(values, earlier, isMemberName, taken),
   );
   return values.map((value) => names.get(value)!);
 }
 
+function isMemberName(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !TAKEN.has(name);
+}
+
 function nameOf(value: string | number | boolean, word: string | undefined): string {
-  if (word !== undefined && /^[A-Za-z_][A-Za-z0-9_]*$/.test(word) && !TAKEN.has(word)) return word;
+  if (word !== undefined && isMemberName(word)) return word;
   const text = word ?? String(value);
   if (typeof value === 'number' && word === undefined) return value < 0 ? `MINUS_${-value}` : `VALUE_${value}`;
   const sign = /^[+-](?=[\p{L}\d])/u.exec(text)?.[0];
@@ -83,27 +128,34 @@ function safe(name: string): string {
   return (/^[0-9]/.test(name) ? `_${name}` : name).slice(0, LONGEST);
 }
 
+function isPlain(key: string): boolean {
+  return plainFieldName.pattern.test(key);
+}
+
 /** Names in code for the keys of fields that are no names, by key. */
-export function codeNames(keys: readonly string[]): ReadonlyMap<string, string> {
-  const plain = keys.filter((key) => plainFieldName.pattern.test(key));
+export function codeNames(keys: readonly string[], earlier: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const plain = keys.filter(isPlain);
   const taken = new Set([...plain.map((key) => key.toLowerCase()), ...TAKEN]);
-  const others = keys.filter((key) => !plainFieldName.pattern.test(key));
-  return distinctNames(others, keyInCode, (key) => exactName(key).toLowerCase() || 'key', taken);
+  const others = keys.filter((key) => !isPlain(key));
+  const names = kept(others, earlier, isPlain, taken);
+  return distinctNames(others, keyInCode, (key) => exactName(key).toLowerCase() || 'key', taken, names);
 }
 
 /**
  * Names in code for parameters of one place, by what requests call them.
  *
  * @param own the name that each has if no other parameter has it
- * @param taken names of other places, to which these are added
+ * @param taken names of other places, to which these are added, and all earlier ones
+ * @param earlier names that stay
  */
 export function parameterNames(
   parameters: readonly string[],
   place: string,
   own: (name: string) => string,
   taken: Set<string>,
+  earlier: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const plain = parameters.filter((name) => own(name) === name && !taken.has(name));
+  const plain = parameters.filter((name) => own(name) === name && !taken.has(name) && !earlier.has(name));
   for (const name of plain) taken.add(name);
   const others = parameters.filter((name) => !plain.includes(name));
   const names = distinctNames(
@@ -112,8 +164,29 @@ export function parameterNames(
     (name) =>
       plain.includes(own(name)) || !/\W/.test(name) ? `${inCode(own(name))}_${place}` : exactName(name).toLowerCase(),
     taken,
+    new Map(others.flatMap((name) => (earlier.has(name) ? [[name, earlier.get(name)!] as const] : []))),
   );
   return new Map([...plain.map((name) => [name, name] as const), ...names]);
+}
+
+/** The earlier names of the parameters of an operation, by place and by what requests call them. */
+export function earlierParameterNames(
+  parameters: readonly { readonly place: string; readonly name: string }[],
+  earlier: ReadonlyMap<string, string>,
+  taken: Set<string>,
+): (place: string) => ReadonlyMap<string, string> {
+  const names = kept(
+    parameters.map(({ place, name }) => `${place} ${name}`),
+    earlier,
+    isPlain,
+    taken,
+  );
+  return (place) =>
+    new Map(
+      [...names].flatMap(([key, name]) =>
+        key.startsWith(`${place} `) ? [[key.slice(place.length + 1), name] as const] : [],
+      ),
+    );
 }
 
 function inCode(name: string): string {

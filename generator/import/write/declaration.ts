@@ -9,7 +9,7 @@ import {
   type ScalarDeclaration,
   type UnionDeclaration,
 } from '../declarations.js';
-import { codeNames, memberNames } from '../name/member-names.js';
+import { codeNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
@@ -106,7 +106,11 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
   if (fields.length > MOST.fields)
     report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
   const kept = fields.slice(0, MOST.fields);
-  const names = codeNames(object.fields.map(({ key }) => key));
+  const names = codeNames(
+    object.fields.map(({ key }) => key),
+    context.memory.at(declaration.at, ...[...declaration.pointers].toSorted(compareText)),
+  );
+  for (const [key, as] of names) context.memory.keep(declaration.at, key, as);
   const bases = inheritance?.bases.map((base) => writer.names.schema(base)) ?? [];
   if (declaration.schema !== undefined) loseValues(facts, report);
   const typeOf = (shape: Shape, absent: boolean): string =>
@@ -198,7 +202,8 @@ function enumEntries(declaration: EnumDeclaration, name: string, context: Declar
       ? { doc: values.doc }
       : {};
   const facts = { ...factsOf(declaration, name), ...own };
-  const names = memberNames(values.values, values.names);
+  const names = context.writer.names.membersOf(values);
+  values.values.forEach((value, index) => context.memory.keep(declaration.at, value, names[index]!));
   loseValues(facts, report);
   return [
     ...declaredWithCaveats(facts, report, name),

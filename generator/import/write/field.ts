@@ -2,7 +2,7 @@ import type { Json } from '../../model/model.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { fieldName } from '../../read/grammar/names.js';
 import type { Declaration } from '../declarations.js';
-import { memberNames } from '../name/member-names.js';
+import type { NameMemory } from '../name/member-names.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
@@ -16,6 +16,7 @@ export interface FieldContext {
   readonly writer: TypeWriter;
   readonly simplifier: Simplifier;
   readonly report: Report;
+  readonly memory: NameMemory;
 }
 
 /** Why a key cannot be that of a field; undefined if it can. */
@@ -108,14 +109,15 @@ function countData(value: Data): Data {
 }
 
 /** Defaults and examples, those that are values of the type. */
-export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }: FieldContext): readonly Entry[] {
+export function valueEntries(shape: Shape, facts: Facts, context: FieldContext): readonly Entry[] {
+  const { simplifier, report } = context;
   const entries: Entry[] = [];
   if (facts.default !== undefined) {
     const why = whyNoData(facts.default);
     if (why !== undefined) report.lose(facts.at, 'default', why, false);
     else if (!fits(facts.default, shape, simplifier, 'default'))
       report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
-    else entries.push(['default', defaultData(facts.default, simplifier.simple(shape), simplifier)]);
+    else entries.push(['default', defaultData(facts.default, simplifier.simple(shape), context)]);
   }
   const examples = exampleData(shape, facts, simplifier, report);
   if (examples !== undefined) entries.push(['examples', examples]);
@@ -140,11 +142,11 @@ export function exampleData(
 }
 
 /** The default of an enum by the name of its member, which may not be the value of another one. */
-function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): Data {
+function defaultData(value: Json, { members }: Simple, { simplifier, writer }: FieldContext): Data {
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
-  return memberNames(only.values, only.names)[only.values.findIndex((one) => one === value)] ?? dataOf(value);
+  return writer.names.membersOf(only)[only.values.findIndex((one) => one === value)] ?? dataOf(value);
 }
 
 function short(value: Json): string {

@@ -10,7 +10,9 @@ import {
   type GuessKind,
   type Loss,
 } from '../losses.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import { lossGroups } from '../loss-groups.js';
+import type { PartNames } from '../name/member-names.js';
 import type { SpecFile } from './files.js';
 import { hashOfFile } from './file-hash.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
@@ -22,6 +24,8 @@ export interface ImportRecord {
   readonly choices: { readonly enums?: 'open' | 'closed'; readonly without: readonly GuessKind[] };
   /** Names by pointer. */
   readonly names: ReadonlyMap<string, string>;
+  /** Names of members, fields and parameters. */
+  readonly parts: PartNames;
   /** Schemas that are written out where they are used, by pointer. */
   readonly aliases: ReadonlyMap<string, string>;
   /** The files of the spec that are imported again with it. */
@@ -35,6 +39,9 @@ export interface ImportRecord {
 export function recordText(record: ImportRecord): string {
   const { documents, dialect, choices, names, aliases } = record;
   const [root] = documents;
+  const parts = [...record.parts]
+    .toSorted(([a], [b]) => compareText(a, b))
+    .map(([at, named]): Entry => [at, braces([...named].toSorted(([a], [b]) => compareText(a, b)))]);
   const entries: Entry[] = [
     [
       'source',
@@ -48,6 +55,7 @@ export function recordText(record: ImportRecord): string {
     ['guesses', block(Object.keys(GUESSES).map((kind) => [kind, !choices.without.includes(kind as GuessKind)]))],
     ['files', block(record.files.map(({ path, text }) => [path, hashOfFile(text)]))],
     ['names', block([...names])],
+    ...(parts.length === 0 ? [] : [['parts', block(parts)] as const]),
     ...(aliases.size === 0 ? [] : [['written-out', block([...aliases])] as const]),
     ...guessEntries(record.guesses),
     ...assumptionEntries(record.assumptions),
@@ -63,7 +71,9 @@ export function recordText(record: ImportRecord): string {
       ),
     ],
   ];
-  const comments = ['# Written by `snowspec import`. Rename types under `names`; what is written there stays.'];
+  const comments = [
+    '# Written by `snowspec import`. Rename types under `names`, and members under `parts`; what is written there stays.',
+  ];
   const content = layoutOf(block(entries));
   if (content.kind === 'scalar') return '';
   const [first, ...rest] = content.items;

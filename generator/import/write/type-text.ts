@@ -51,6 +51,8 @@ export interface TypeNames {
   union(content: Simple, place: TypePlace): UnionDeclaration;
   schema(schema: NamedSchema): string;
   nameOf(declaration: ObjectDeclaration | EnumDeclaration | ScalarDeclaration | UnionDeclaration): string;
+  /** Names of the members of an enum, in order. */
+  membersOf(shape: ValuesShape): readonly string[];
   /** In place of a text or integer that is recognised as something else: `Snowflake<Guild>`. */
   idiom(member: Member, place: TypePlace): string | undefined;
 }
