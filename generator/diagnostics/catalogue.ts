@@ -137,11 +137,11 @@ export const catalogue = {
     (p: { name: string; type: string }) => `${p.type} has no member ${p.name}`,
   ),
   'unknown-name': problem(
-    'What is named exists.',
+    'A named declaration exists.',
     (p: { what: string; name: string }) => `there is no ${p.what} ${p.name}`,
   ),
   'not-of-this-kind': problem(
-    'What is named exists, but is something else.',
+    'A named declaration exists, but is of another kind.',
     (p: { name: string; is: string; wanted: string }) => `${p.name} is ${p.is}, not ${p.wanted}`,
   ),
 
@@ -154,9 +154,9 @@ export const catalogue = {
     (p: { object: string; base: string }) => `${p.base} does not show its fields, so ${p.object} cannot inherit them`,
   ),
   'side-name-taken': problem(
-    'The names of what requests and answers have of an object are not those of other types.',
+    'The types of an object in requests and in answers have names of their own.',
     (p: { name: string; of: string; side: string }) =>
-      `${p.name}, what ${p.side} have of ${p.of}, is the name of a type`,
+      `the generated type ${p.name} of ${p.of} in ${p.side} conflicts with an existing type`,
   ),
   'inherits-too-much': problem(
     'Inherited fields are bounded, so that every command finishes soon; docs/language.md lists the bounds.',
@@ -216,7 +216,7 @@ export const catalogue = {
     (p: { name: string }) => `${p.name} is mapped twice`,
   ),
   'path-exists': problem(
-    'What a correction adds or renames to is not there yet.',
+    'A correction adds, or renames to, a name that is not there yet.',
     (p: { path: string }) => `${p.path} is there already`,
   ),
 } as const;

@@ -159,7 +159,7 @@ export const kinds = {
     'examples.changed': kind('S S S S', 'The examples of a value changed.'),
     'sample.changed': kind('S S S S', 'The hint for samples of a value changed.'),
   }),
-  'expected.changed': kind('S S S S', 'What is expected of a field, and not enforced, changed.'),
+  'expected.changed': kind('S S S S', 'An expectation of a field, which nothing enforces, changed.'),
   'only-in.changed': kind('r r B B', 'A field is sent by requests or answers alone, or by both again.'),
   ...about('prose', {
     'unit.changed': kind('r B S S', 'The unit of a number changed.'),
@@ -409,7 +409,7 @@ export const kinds = {
   'channel.message.changed': kind('? ? B B', 'The op code, the direction or the type of a message changed.'),
   'channel.close-code.added': added('S . S S', 'A close code is now listed.'),
   'channel.close-code.removed': removed('r . r r', 'A close code is no longer listed.'),
-  'channel.close-code.changed': kind('r . S S', 'What follows a close code changed.'),
+  'channel.close-code.changed': kind('r . S S', 'The reaction to a close code changed.'),
   'channel.intents.changed': kind('r . B B', 'The events that an intent brings changed.'),
   'channel.delivery.changed': kind(
     'B . B B',

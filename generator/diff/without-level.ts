@@ -35,7 +35,7 @@ export const WITHOUT_LEVEL: readonly WithoutLevel[] = [
   {
     kinds: /^url\.(param\.(renamed|as\.reused)|(formats|sizes)\.(added|removed)|sizes\.query\.changed)$/,
     audiences: ['reader', 'typescriptReader'],
-    what: 'What an address of files is made of',
+    what: 'The parts of an address of files',
     why: 'programs make addresses and take none.',
   },
   {

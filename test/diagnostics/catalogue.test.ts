@@ -48,7 +48,7 @@ const sentences: { readonly [C in Code]: readonly [Params<C>, string] } = {
   'extends-unknown': [{ object: 'A', base: 'B' }, 'B does not show its fields, so A cannot inherit them'],
   'side-name-taken': [
     { name: 'BookRequest', of: 'Book', side: 'requests' },
-    'BookRequest, what requests have of Book, is the name of a type',
+    'the generated type BookRequest of Book in requests conflicts with an existing type',
   ],
   'inherits-too-much': [{ object: 'A', what: 'it', most: 9 }, 'with what A inherits, it has more than 9 fields'],
   'view-changes-nothing': [

@@ -13,7 +13,7 @@ interface PayloadIssue {
   readonly message: string;
 }
 
-/** What a JSON document is validated against. */
+/** The validators of a JSON document. */
 interface Subject {
   /** A file of the spec. */
   readonly uri: string;

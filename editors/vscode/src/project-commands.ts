@@ -83,7 +83,7 @@ async function openPage(project: Project, storage: string): Promise<void> {
   await vscode.env.openExternal(vscode.Uri.file(join(site, 'index.html')));
 }
 
-/** What a command of the package prints. Exit code 1 of `diff` means that it found breaking changes. */
+/** The output of a command of the package. Exit code 1 of `diff` means that it found breaking changes. */
 function output({ program, folder }: Project, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(

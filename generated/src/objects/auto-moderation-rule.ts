@@ -32,7 +32,7 @@ import * as $standard from '../runtime/standard.js';
 import type * as $unknownMember from '../runtime/unknown-member.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What every {@link AutoModerationRule} has. */
+/** The fields of every {@link AutoModerationRule}. */
 export interface AutoModerationRuleCommon {
   id: Snowflake<'AutoModerationRule'>;
   guild_id: Snowflake<'Guild'>;

@@ -8,7 +8,7 @@ import * as $standard from '../runtime/standard.js';
 import type * as $unknownMember from '../runtime/unknown-member.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What every {@link GatewayPayload} has. */
+/** The fields of every {@link GatewayPayload}. */
 export interface GatewayPayloadCommon {
   /** The payload; with DISPATCH, that of the event. */
   d?: unknown;

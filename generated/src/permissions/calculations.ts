@@ -6,7 +6,7 @@ import type { Snowflake } from '../identifiers/snowflake.js';
 import * as $heldBits from '../runtime/held-bits.js';
 import * as $moment from '../runtime/moment.js';
 
-/** What `guildPermissions` depends on. */
+/** The inputs of `guildPermissions`. */
 export interface GuildPermissionsInput {
   readonly guild: {
     readonly id: Snowflake<'Guild'>;
@@ -55,7 +55,7 @@ export function guildPermissions(input: GuildPermissionsInput, now: Date | numbe
   return String(held);
 }
 
-/** What `channelPermissions` depends on. */
+/** The inputs of `channelPermissions`. */
 export interface ChannelPermissionsInput {
   readonly guild: {
     readonly id: Snowflake<'Guild'>;
@@ -154,7 +154,7 @@ export function channelPermissions(input: ChannelPermissionsInput, now: Date | n
   return String(held);
 }
 
-/** What `effectivePermissions` depends on. */
+/** The inputs of `effectivePermissions`. */
 export interface EffectivePermissionsInput {
   readonly permissions: PermissionFlag;
 }

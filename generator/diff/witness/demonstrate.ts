@@ -177,7 +177,7 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
     return 'one version says nothing there that a value could be checked with';
   if (kindOfField(kind) === undefined && !isTypeSection(path.split('.')[0]!))
     return 'it is about how programs talk to the service, which no value shows';
-  if (kind.endsWith('.renamed')) return 'what has the former name is accepted, and means nothing';
+  if (kind.endsWith('.renamed')) return 'the old name is accepted but ignored';
   if (kind.startsWith('limit.') && isBeyond(`${before} ${after}`))
     return `texts of up to ${LONGEST_TEXT.toLocaleString('en')} characters and lists of up to ${LONGEST_LIST.toLocaleString('en')} items are tried`;
   if (/\bbytes\b/.test(`${before} ${after}`)) return 'the content of a file is no JSON value';

@@ -285,7 +285,7 @@ function stateRows(state: State): readonly FactRow[] {
 function transitionWords({ name }: State, { from, to, needs = '', where, predicate = '' }: Transition): string {
   const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
   const states = from.every((one) => one === to)
-    ? `What leaves ${name} \`${to}\``
+    ? `An action that leaves ${name} \`${to}\``
     : `${name} from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
   return `${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
 }

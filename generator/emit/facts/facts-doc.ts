@@ -20,12 +20,12 @@ const SECTIONS = [
   {
     kinds: ['only-in'],
     title: 'Fields of one side',
-    doc: 'What requests or answers alone have. Each side has a view, and with it a type and validators.',
+    doc: 'Fields that requests or answers alone have. Each side has a view, and with it a type and validators.',
   },
   {
     kinds: ['other-keys'],
     title: 'Other keys',
-    doc: 'What objects may hold besides their fields. Every mode checks their type; `spec` and `strict` refuse them where there are none.',
+    doc: 'Keys that objects may have besides their fields. Every mode checks their type; `spec` and `strict` refuse them where there are none.',
   },
   { kinds: ['collection'], title: 'Rules over lists', doc: 'A function checks each list.' },
   { kinds: ['order'], title: 'Order', doc: 'How lists of an object are sorted. Each order has a comparator.' },
@@ -57,7 +57,7 @@ const SECTIONS = [
   {
     kinds: ['subscription'],
     title: 'Subscriptions',
-    doc: 'What has to be set to receive events as requests. Nothing checks it.',
+    doc: 'Fields that have to be set to receive events as requests. Nothing checks it.',
   },
   {
     kinds: ['permission'],
@@ -77,7 +77,7 @@ const SECTIONS = [
   {
     kinds: ['expected'],
     title: 'Expected, not enforced',
-    doc: 'What values are like. No validator checks it; samples keep to it.',
+    doc: 'Expectations of values. No validator checks them; samples keep to them.',
   },
   { kinds: ['caveat'], title: 'Documented, not enforced', doc: 'A value does not show whether they hold.' },
 ] as const satisfies readonly { readonly kinds: readonly FactKind[]; readonly title: string; readonly doc: string }[];

@@ -101,7 +101,7 @@ function eventData(connectable: ConnectableChannel, context: EmitContext, import
     const doc = tsdoc({ doc: event.doc, origin: event.origin, see: event.see, deprecated: event.deprecated });
     return `${doc}\n${propertyKey(event.name)}: ${dataText(event, context, imports)};`;
   });
-  const doc = tsdoc({ doc: 'What the events carry, by name; `unknown` where the spec does not say it.' });
+  const doc = tsdoc({ doc: 'Payloads of the events, by name; `unknown` where the spec does not say it.' });
   return `${doc}\nexport interface ${connectable.name}EventData {\n${members.join('\n')}\n}`;
 }
 
@@ -140,7 +140,7 @@ function sentMessages({ name, connection }: ConnectableChannel, context: EmitCon
     const doc = tsdoc({ doc: message.doc, origin: message.origin, see: message.see });
     return `${doc}\n${propertyKey(message.name)}: ${type === undefined ? 'unknown' : typeText(type, context, imports)};`;
   });
-  const doc = tsdoc({ doc: 'What the messages carry that a program sends, by name.' });
+  const doc = tsdoc({ doc: 'Payloads of the messages that a program sends, by name.' });
   return `${doc}\nexport interface ${name}Sent {\n${members.join('\n')}\n}`;
 }
 

@@ -79,7 +79,7 @@ function withRequirements(
   const properties = (whole.properties ?? []).map((one) => (texts.has(one.name) ? asText(one) : one));
   const requirements = found.map((one) => requirementText(one, context, imports));
   return [
-    { ...whole, name, docs: [`What every {@link ${object.name}} has.`], properties },
+    { ...whole, name, docs: [`The fields of every {@link ${object.name}}.`], properties },
     alias(object, [localName(name), ...requirements].join(' & ')),
   ];
 }
@@ -172,7 +172,7 @@ function unionOfVariants(
     {
       ...header(object),
       name: commonName(object.name, context),
-      docs: [`What every {@link ${object.name}} has.`],
+      docs: [`The fields of every {@link ${object.name}}.`],
       properties: common
         .map((field) => property(field, object, context, imports))
         .map((one) => (texts.has(one.name) ? asText(one) : one)),

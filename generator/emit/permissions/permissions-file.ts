@@ -115,7 +115,7 @@ function calculationCode(emitting: Emitting): string {
     ),
     `return ${written('held', bitSet, imports)};`,
   ];
-  return `${tsdoc({ doc: `What \`${name}\` depends on.` })}
+  return `${tsdoc({ doc: `The inputs of \`${name}\`.` })}
     export interface ${inputName(calculation)} ${inputType(calculation, steps, context, imports)}
 
     ${docs}

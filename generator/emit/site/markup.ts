@@ -62,7 +62,7 @@ export interface Tab {
 /** Most tabs that the style sheet knows. */
 const MOST_TABS = 12;
 
-/** Contents with a choice above them that needs no script. One alone has no choice, and so many that nobody would choose have none. */
+/** Contents with a choice above them that needs no script. One alone has no choice, and too many to choose from have none. */
 export function tabs(name: string, title: string, list: readonly Tab[]): Content {
   const panels = list.map(
     ({ label, content }) => markup`<div class="tab" role="group" aria-label="${label}">${content}</div>`,

@@ -170,7 +170,7 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
   const view: ObjectType = {
     ...object,
     name: object.name + SUFFIX[side],
-    doc: [object.doc, `What ${side === 'requests' ? 'requests' : 'answers and events'} have of \`${object.name}\`.`]
+    doc: [object.doc, `\`${object.name}\` in ${side === 'requests' ? 'requests' : 'answers and events'}.`]
       .filter((text) => text !== '')
       .join('\n\n'),
     fields,

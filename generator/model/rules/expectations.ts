@@ -16,7 +16,7 @@ export const expectations = rule({
   messages: {
     'unknown-name': catalogue['unknown-name'],
     'not-to-expect': problem(
-      'What is expected of a field fits its type.',
+      'An expectation of a field fits its type.',
       (p: { key: string; field: string; wanted: string }) =>
         `${p.key} of ${p.field} has no meaning: it is for ${p.wanted}`,
     ),

@@ -21,7 +21,7 @@ const messages = {
     (p: { value: string; pattern: string }) => `${JSON.stringify(p.value)} does not match ${p.pattern}`,
   ),
   'pattern-of-another-form': problem(
-    'What has a form already needs no pattern.',
+    'A type that has a form already needs no pattern.',
     (p: { type: string; form: string }) => `${p.type} has no pattern: it is ${p.form}`,
   ),
 };

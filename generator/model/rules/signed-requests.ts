@@ -5,7 +5,7 @@ import { rule, type RuleContext } from './rule.js';
 
 const messages = {
   'unsigned-part': problem(
-    'What a handler relies on is part of what is signed.',
+    'The signature covers everything that a handler relies on.',
     (p: { key: string; missing: 'header' | 'signed' }) =>
       p.missing === 'signed'
         ? `${p.key} is not signed, so that anybody can change it`

@@ -48,11 +48,11 @@ export const approvalsFile = map('approvals.yaml', {
     shape: map('version', {
       readers: {
         shape: size,
-        doc: 'What a break for readers of data needs; a major version by default.',
+        doc: 'The new version after a break for readers of data; a major one by default.',
         notShown: false,
       },
-      writers: { shape: size, doc: 'What a break for writers of data needs.', notShown: false },
-      types: { shape: size, doc: 'What a break of TypeScript code needs.', notShown: false },
+      writers: { shape: size, doc: 'The new version after a break for writers of data.', notShown: false },
+      types: { shape: size, doc: 'The new version after a break of TypeScript code.', notShown: false },
     }),
     doc: 'Which version of the package a break needs.',
     notShown: false,
@@ -65,7 +65,7 @@ export const approvalsFile = map('approvals.yaml', {
         notShown: false,
       },
     }),
-    doc: 'What changes of experimental declarations count as.',
+    doc: 'The level of changes of experimental declarations.',
     notShown: false,
   },
   grace: {

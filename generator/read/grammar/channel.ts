@@ -44,7 +44,7 @@ const sessions = map('sessions', {
   ...declared,
   start: {
     shape: textLike(verb),
-    doc: 'What starting a session is called: `identify`. Functions of the package are named after it.',
+    doc: 'The name of the start of a session: `identify`. Functions of the package are named after it.',
     required: true,
     notShown: false,
   },
@@ -138,12 +138,12 @@ const signature = map('a signature', {
   },
   'timestamp-unit': {
     shape: choice('a unit of time', 'seconds', 'milliseconds'),
-    doc: 'What the timestamp counts since 1970.',
+    doc: 'The unit of the timestamp, which counts from 1970.',
   },
   tolerance: { shape: seconds, doc: 'Seconds by which the timestamp may differ from the clock.' },
   signed: {
     shape: textLike(signedText),
-    doc: 'What is signed: `{timestamp}.{body}`. Absent: the timestamp, if there is one, and the body.',
+    doc: 'The signed text: `{timestamp}.{body}`. Absent: the timestamp, if there is one, and the body.',
     notShown: false,
   },
 });

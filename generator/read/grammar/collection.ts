@@ -28,7 +28,7 @@ const rule: VariantShape = {
 const collection = map('a collection', {
   ...declared,
   of: { shape: textLike(typeName), doc: 'The object that it is a list of.', required: true, notShown: false },
-  rules: { shape: list(rule), doc: 'What holds for the whole list.', required: true, notShown: false },
+  rules: { shape: list(rule), doc: 'Rules over the whole list.', required: true, notShown: false },
 });
 
 export const collections = names('collections', declarationName, collection);

@@ -123,7 +123,7 @@ const resume = map('a resume message', {
   sequence: field('the number of the last event'),
   done: {
     shape: map('the end of resuming', signal, { oneOf: ['message', 'event'] }),
-    doc: 'What says that all missed events have been sent.',
+    doc: 'The event or message after all missed events.',
     required: true,
     notShown: false,
   },
@@ -191,7 +191,7 @@ const sendLimit = map('a limit on sending', {
 
 export const connection = map('a connection', {
   ...documented,
-  transport: { shape: choice('a transport', 'websocket'), doc: 'What carries it.', required: true, notShown: false },
+  transport: { shape: choice('a transport', 'websocket'), doc: 'The protocol.', required: true, notShown: false },
   address: {
     shape: textLike(socketUrl),
     doc: 'Where it starts, unless the service advises another address.',
@@ -203,7 +203,7 @@ export const connection = map('a connection', {
     doc: 'How messages become text; `json` if not written.',
     notShown: false,
   },
-  compressions: { shape: compressions, doc: 'What the service can compress with.', notShown: false },
+  compressions: { shape: compressions, doc: 'The compressions that the service offers.', notShown: false },
   advice: { shape: advice, doc: 'The object that reports the address and the number of connections.', notShown: false },
   op: path('the op code, whose value distinguishes messages', true),
   body: path('what a message carries; absent: the one of the payload of events'),
@@ -215,7 +215,7 @@ export const connection = map('a connection', {
     notShown: false,
   },
   handshake: { shape: handshake, doc: 'How a session starts and resumes.', required: true, notShown: false },
-  heartbeat: { shape: heartbeat, doc: 'What keeps the connection alive.', notShown: false },
+  heartbeat: { shape: heartbeat, doc: 'Messages that keep the connection alive.', notShown: false },
   'invalid-session': { shape: invalidSession, doc: 'How the service refuses or ends a session.', notShown: false },
   reconnect: mention('The message by which the service requests another connection'),
   'close-codes': {
@@ -225,7 +225,7 @@ export const connection = map('a connection', {
   },
   otherwise: {
     shape: reaction,
-    doc: 'What follows any other close code; `resume` if not written, or `reconnect` where nothing resumes.',
+    doc: 'The reaction to any other close code; `resume` if not written, or `reconnect` where nothing resumes.',
     notShown: false,
   },
   closing: { shape: closing, doc: 'Codes with which the client closes.', notShown: false },

@@ -9,7 +9,11 @@ export const located: Keys = {
     doc: 'Section of the source document, in quotes; inherited by everything inside.',
     notShown: false,
   },
-  source: { shape: oneOrMore(text), doc: 'What a layer cites; inherited by everything inside.', notShown: false },
+  source: {
+    shape: oneOrMore(text),
+    doc: 'The source that a layer cites; inherited by everything inside.',
+    notShown: false,
+  },
 };
 
 export const documented: Keys = {
@@ -30,14 +34,14 @@ export const declared: Keys = {
         ...located,
         doc: { shape: text, doc: 'Why, and since when.' },
         since: { shape: textLike(date), doc: 'The day since when: `2026-03-01`.', notShown: false },
-        use: { shape: text, doc: 'What to use instead: `Channel.rtc_region`.', notShown: false },
+        use: { shape: text, doc: 'The replacement: `Channel.rtc_region`.', notShown: false },
       }),
     ),
     doc: 'Not to be used any more: prose, or `{ doc, since, use }`.',
   },
   stability: {
     shape: choice('a stability', 'experimental', 'stable'),
-    doc: 'What is experimental may change without being a break; inherited by everything inside.',
+    doc: 'An experimental declaration may change without being a break; inherited by everything inside.',
     notShown: false,
   },
   was: { shape: text, doc: 'The former name, when this is a declared rename.', notShown: false },

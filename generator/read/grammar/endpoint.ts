@@ -52,7 +52,7 @@ const typedBody = map('a body', {
   ...limits,
   parts: {
     shape: names('parts', fieldName, part, { most: MOST.parameters }),
-    doc: 'What there is to say about fields of a form: content types, headers, styles.',
+    doc: 'Details of the fields of a form: content types, headers, styles.',
     notShown: false,
   },
   ...documented,
@@ -82,14 +82,14 @@ const endpoint = map('an endpoint', {
   },
   responses: {
     shape: list(response, { most: MOST.alternatives }),
-    doc: 'What comes back; the general response comes last.',
+    doc: 'The responses; the general one comes last.',
   },
   auth: {
     shape: list(text),
     doc: 'Auth schemes, one of which is needed, with scopes after a space: `OAuth2 books.read`. `none` makes it optional; `A + B` are needed together.',
   },
   paging: { shape: paging, doc: 'How to request the next page.' },
-  notes: { shape: prose, doc: 'What else there is to know.' },
+  notes: { shape: prose, doc: 'Further notes.' },
 });
 
 export const endpoints = names('endpoints', endpointName, endpoint);

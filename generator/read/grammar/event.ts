@@ -25,14 +25,14 @@ const event = map('an event', {
   payload: { shape: type, doc: 'Type of what it carries.' },
   instead: {
     shape: list(alternative, { most: MOST.alternatives }),
-    doc: 'What comes in place of the payload where its fields say so; the first that holds counts.',
+    doc: 'Alternatives to the payload, chosen by their fields; the first that holds counts.',
   },
   answer: {
     shape: type,
     doc: 'Type of the body that may answer it, on a channel whose messages are delivered as requests.',
   },
   uses: { shape: list(textLike(typeName)), doc: 'Views that objects take inside the payload.' },
-  'emitted-by': { shape: oneOrMore(text), doc: 'What causes it.' },
+  'emitted-by': { shape: oneOrMore(text), doc: 'The causes: endpoints, requests or sentences.' },
 });
 
 export const events = names('events', eventName, event);

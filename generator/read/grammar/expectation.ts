@@ -6,13 +6,17 @@ import { either, list, map, names, text, textLike, type, type Key } from './shap
 const bound = either({ kind: 'int', what: 'a whole number' }, textLike(fieldName));
 
 const target = map('what is identified', {
-  to: { shape: textLike(typeName), doc: 'What the id identifies, whether the spec has it or not.', required: true },
+  to: {
+    shape: textLike(typeName),
+    doc: 'The kind of thing that the id identifies, whether the spec has it or not.',
+    required: true,
+  },
   has: {
     shape: names('fields of what is identified', heldField, list({ kind: 'scalar', bool: true }, { nonEmpty: true }), {
       notShown: false,
       most: MOST.alternatives,
     }),
-    doc: 'What the identified object has: values of its fields.',
+    doc: 'Facts about the identified object: values of its fields.',
   },
   when: { shape: conditions, doc: 'Only where these hold.' },
 });
@@ -46,20 +50,20 @@ export const expect: Key = {
         either(list({ kind: 'scalar', bool: true }, { nonEmpty: true }), textLike(fieldName)),
         { notShown: false, most: MOST.alternatives },
       ),
-      doc: 'What the objects in the field have: values of their fields, or the field of this object that they equal.',
+      doc: 'Facts about the objects in the field: values of their fields, or the field of this object that they equal.',
     },
     refers: {
       shape: list(target, { nonEmpty: true, most: MOST.alternatives }),
-      doc: 'What the id identifies, where it is one of several.',
+      doc: 'The kinds of things that the id identifies, if there are several.',
     },
     is: {
       shape: list(kindOfValue, { nonEmpty: true, most: MOST.alternatives }),
       doc: 'Which of several types a value has.',
     },
     'keys-of': { shape: textLike(fieldName), doc: 'A field with a dict, which has every key of this one.' },
-    'null-means': { shape: text, doc: 'What null means.' },
+    'null-means': { shape: text, doc: 'The meaning of null.' },
     'null-only': { shape: text, doc: 'The only case in which it is null.' },
   }),
-  doc: 'What values are like: documented, and never checked. Samples keep to it.',
+  doc: 'Expectations of values: documented, and never checked. Samples keep to them.',
   notShown: false,
 };

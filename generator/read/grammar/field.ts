@@ -51,7 +51,7 @@ const facts = {
   },
   expect,
   unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
-  default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
+  default: { shape: json, doc: 'The meaning of an absent value: a JSON value, or the name of an enum member.' },
   examples,
   sample,
   caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
@@ -101,7 +101,7 @@ export const fields = names('fields', fieldName, field, options);
 /** Keys that no field declares, by pattern. */
 export const keyPatterns: Key = {
   shape: names('key patterns', keyPattern, type, { most: MOST.parameters }),
-  doc: "What keys hold that are no field and match a regular expression: `'^x-': str`. `other-keys` is about those that match none.",
+  doc: "Types of keys that are no field and match a regular expression: `'^x-': str`. `other-keys` is about those that match none.",
   notShown: false,
 };
 

@@ -25,7 +25,13 @@ const reasons: Keys = {
     missing: 'correction-without-reason',
   },
   ...located,
-  source: { shape: oneOrMore(text), doc: 'What says so.', required: true, notShown: false, missing: 'missing-source' },
+  source: {
+    shape: oneOrMore(text),
+    doc: 'The source of the fact.',
+    required: true,
+    notShown: false,
+    missing: 'missing-source',
+  },
 };
 
 const optional: Keys = {
@@ -69,10 +75,14 @@ export const correction: VariantShape = {
 };
 
 export const layerKeys: Keys = {
-  fills: { shape: declarationFile, doc: 'What replaces a `!not-shown`; in the shape of the spec.', notShown: false },
+  fills: {
+    shape: declarationFile,
+    doc: 'Values in place of a `!not-shown`, in the shape of the spec.',
+    notShown: false,
+  },
   corrections: {
     shape: list(correction, { most: MOST.records }),
-    doc: 'What contradicts the spec, and why.',
+    doc: 'Facts that contradict the spec, and the reasons.',
     notShown: false,
   },
 };

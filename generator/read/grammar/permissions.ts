@@ -113,13 +113,13 @@ const calculation = map('a calculation of permissions', {
   of: { shape: textLike(typeName), doc: 'The bit set that is calculated.', required: true, notShown: false },
   inputs: {
     shape: parameters,
-    doc: 'What it is calculated from: objects, lists, ids and sets of bits, written as fields.',
+    doc: 'The inputs of the calculation: objects, lists, ids and sets of bits, written as fields.',
     required: true,
     notShown: false,
   },
   steps: {
     shape: list(step, { nonEmpty: true, most: MOST.alternatives }),
-    doc: 'What happens to the bits, one step after the other. At first, none is held.',
+    doc: 'The steps of the calculation, in their order. At first, none is held.',
     required: true,
   },
 });

@@ -31,7 +31,7 @@ const spec = map('spec', {
   name: { shape: textLike(packageName), doc: 'Name of the npm package.', required: true, notShown: false },
   version: { shape: textLike(version), doc: 'Version of the npm package.', required: true, notShown: false },
   title: { shape: text, doc: 'Title for people.', notShown: false },
-  doc: { shape: text, doc: 'What the package is, in a sentence.', notShown: false },
+  doc: { shape: text, doc: 'A description of the package, in a sentence.', notShown: false },
   license: { shape: text, doc: 'SPDX name of the license.', notShown: false },
   int64: {
     shape: choice('a form of int64', 'safe-integer', 'bigint', 'string'),
@@ -46,7 +46,7 @@ const spec = map('spec', {
 });
 
 const layer = map('a layer', {
-  doc: { shape: text, doc: 'What the layer brings, and from where.', notShown: false },
+  doc: { shape: text, doc: 'A description of the facts of the layer, and their origin.', notShown: false },
   import: {
     shape: textLike(documentPath),
     doc: 'An OpenAPI document, or a JSON Schema, in the folder of the spec: what it says is below all that is written by hand.',
@@ -60,7 +60,7 @@ const layer = map('a layer', {
 });
 
 const profile = map('a profile', {
-  doc: { shape: text, doc: 'What the profile describes.', notShown: false },
+  doc: { shape: text, doc: 'A description of the profile.', notShown: false },
   layers: { shape: list(textLike(layerName)), doc: 'Layers, in the order in which they apply.', notShown: false },
   entry: {
     shape: textLike(entryPoint),
@@ -70,7 +70,7 @@ const profile = map('a profile', {
 });
 
 export const rootKeys: Keys = {
-  spec: { shape: spec, doc: 'What is compiled.', required: true, notShown: false },
+  spec: { shape: spec, doc: 'The package.', required: true, notShown: false },
   layers: {
     shape: names('layers', layerName, layer, { notShown: false, most: MOST.layers }),
     doc: 'Layers, by the names of their files.',

@@ -37,6 +37,6 @@ export const examples: Key = {
 
 export const sample: Key = {
   shape: either(textName, digits, list(json, { nonEmpty: true })),
-  doc: 'What samples are like: a kind of text (`email`, `person-name`, ...), `{ digits: 4 }`, or a list of values.',
+  doc: 'The kind of samples: a kind of text (`email`, `person-name`, ...), `{ digits: 4 }`, or a list of values.',
   notShown: false,
 };

@@ -53,7 +53,7 @@ const window: Record<string, Key> = {
 
 const rateLimits = map('rate limits', {
   headers: { shape: headers, doc: 'Headers that report limits.', notShown: false },
-  body: { shape: body, doc: 'What the body of a refusal (status 429) says.', notShown: false },
+  body: { shape: body, doc: 'Keys in the body of a refusal (status 429).', notShown: false },
   per: {
     shape: list(textLike(fieldName)),
     doc: 'Parameters at the beginning of a path whose values are counted apart.',
@@ -69,7 +69,12 @@ const rateLimits = map('rate limits', {
   },
   refused: {
     shape: map('a window of refusals', {
-      statuses: { shape: list(status, { nonEmpty: true }), doc: 'What counts.', required: true, notShown: false },
+      statuses: {
+        shape: list(status, { nonEmpty: true }),
+        doc: 'The statuses that count.',
+        required: true,
+        notShown: false,
+      },
       except: { shape: list(text), doc: 'Values of the header `scope` that do not count.', notShown: false },
       ...window,
     }),
@@ -83,7 +88,7 @@ const variable = map('a variable', {
   ...declared,
   default: {
     shape: text,
-    doc: 'What a client uses where its user gives nothing else.',
+    doc: 'The default value.',
     required: true,
     notShown: false,
   },
@@ -114,7 +119,7 @@ const service = map('a service', {
     shape: text,
     doc: 'The part of a form with files that has everything else as JSON, where an endpoint takes the same as JSON: `payload_json`.',
   },
-  errors: { shape: errors, doc: 'What the body of an error looks like.' },
+  errors: { shape: errors, doc: 'The keys of the body of an error.' },
   'rate-limits': { shape: rateLimits, doc: 'How requests are counted, and how the service reports that.' },
 });
 

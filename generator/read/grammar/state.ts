@@ -56,9 +56,9 @@ const state = map('states', {
     required: true,
     notShown: false,
   },
-  transitions: { shape: list(transition), doc: 'What leads from state to state.' },
+  transitions: { shape: list(transition), doc: 'The transitions between states.' },
   others: { shape: bool, doc: '`!not-shown`: there are more transitions; a fill may add them.' },
-  notes: { shape: prose, doc: 'What else there is to know.' },
+  notes: { shape: prose, doc: 'Further notes.' },
 });
 
 export const states = names('states', declarationName, state);

@@ -115,7 +115,7 @@ describe('a break without a value that shows it says why', () => {
     ['endpoint.path.changed', 'endpoints.get.path', SERVICE],
     ['event.channel.changed', 'events.LENT.channel', SERVICE],
     ['channel.removed.later', 'channels.desk', SERVICE],
-    ['field.renamed', TITLE, 'what has the former name is accepted, and means nothing'],
+    ['field.renamed', TITLE, 'the old name is accepted but ignored'],
     ['limit.max.lowered', TITLE, BEYOND, { before: 'length ..2000000', after: 'length ..1000000' }],
     ['limit.max.lowered', TITLE, BEYOND, { before: 'length ..1000000' }],
     ['limit.max.lowered', TITLE, AGREE, { before: 'length ..999999', after: 'length ..999998' }],

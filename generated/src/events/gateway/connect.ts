@@ -60,7 +60,7 @@ import * as $gatewayProtocol from '../../runtime/gateway-protocol.js';
 import * as $gatewayShardPlan from '../../runtime/gateway-shard-plan.js';
 import * as $gatewaySlots from '../../runtime/gateway-slots.js';
 
-/** What the events carry, by name; `unknown` where the spec does not say it. */
+/** Payloads of the events, by name; `unknown` where the spec does not say it. */
 export interface GatewayEventData {
   /**
    * The members within each thread have neither `id` nor `user_id`. Where nothing is pinned,
@@ -615,7 +615,7 @@ export interface GatewayIntentEvents {
   MESSAGE_CONTENT: never;
 }
 
-/** What the messages carry that a program sends, by name. */
+/** Payloads of the messages that a program sends, by name. */
 export interface GatewaySent {
   /**
    * Changes the presence of the current user.

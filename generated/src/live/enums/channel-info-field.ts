@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * A field that a request for the state of voice channels asks for.
+ * A field in the answer to a request for the state of voice channels.
  *
  * Open: there can be unlisted values.
  *

@@ -13,7 +13,7 @@ import type * as $unknownText from '../../runtime/unknown-text.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** What every {@link AccessTokenRequest} has. */
+/** The fields of every {@link AccessTokenRequest}. */
 export interface AccessTokenRequestCommon {
   /** The application, unless HTTP Basic names it. */
   client_id?: Snowflake<'Application'>;

@@ -20,7 +20,7 @@ import * as $standard from '../../runtime/standard.js';
 import type * as $unknownMember from '../../runtime/unknown-member.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** What every {@link AutoModerationAction} has. */
+/** The fields of every {@link AutoModerationAction}. */
 export interface AutoModerationActionCommon {}
 
 /**

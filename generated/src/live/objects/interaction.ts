@@ -41,7 +41,7 @@ import * as $standard from '../../runtime/standard.js';
 import type * as $unknownMember from '../../runtime/unknown-member.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** What every {@link Interaction} has. */
+/** The fields of every {@link Interaction}. */
 export interface InteractionCommon {
   /** Identifies the interaction. */
   id: Snowflake<'Interaction'>;

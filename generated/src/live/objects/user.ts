@@ -48,7 +48,7 @@ export interface User {
   avatar: string | null;
   /** Whether the user belongs to an OAuth2 application. */
   bot?: boolean;
-  /** Whether the user is an official one of the system. */
+  /** Whether the user is an official system account. */
   system?: boolean;
   /** Whether two-factor authentication is enabled. */
   mfa_enabled?: boolean;
