@@ -34,12 +34,12 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       return reportProblems(compared.problems, terminal);
     }
     progress.step('writing pages');
-    const [{ siteFiles }, { writeOutput }, { loadSamples }] = await Promise.all([
+    const [{ siteFiles }, { writeOutput }, { jsonSamplesOf }] = await Promise.all([
       import('../emit/site/site-files.js'),
       import('../write/write-output.js'),
-      import('../load/load-samples.js'),
+      import('../interpret/samples.js'),
     ]);
-    const files = await siteFiles(models, compared.pages, loadSamples, read.files);
+    const files = await siteFiles(models, compared.pages, jsonSamplesOf, read.files);
     await writeOutput(options.out, files, { specDir: folder });
     progress.finish();
     reportDocument(report, options.spec, terminal);

@@ -1,8 +1,8 @@
 import { useHints } from '#runtime/hints.js';
 import { sample, sampleType } from '#runtime/sample.js';
 import { declaredName } from '../emit/type-names.js';
-import type { Limit, Model, Type } from '../model/model.js';
-import { namedTypes } from '../model/types.js';
+import type { Json, Limit, Model, Type } from '../model/model.js';
+import { isObjectRef, isUnionRef, namedTypes } from '../model/types.js';
 import { descriptorsOf } from './descriptors.js';
 
 /** Makes values of a Model: the same as the samples of its package, without emitting one. */
@@ -23,12 +23,14 @@ const samples = new WeakMap<Model, Samples>();
 
 function createSamples(model: Model): Samples {
   const { context, descriptors } = descriptorsOf(model);
+  const declared: Samples['declared'] = (name, seed, given) => {
+    const isComposite = context.objects.has(name) || context.unions.has(name);
+    return isComposite ? sample(descriptors.hints(name)!, seed, given) : undefined;
+  };
   return {
-    declared: (name, seed, given) => {
-      const isComposite = context.objects.has(name) || context.unions.has(name);
-      return isComposite ? sample(descriptors.hints(name)!, seed, given) : undefined;
-    },
+    declared,
     type: (type, limits, seed, name = '') => {
+      if (limits.length === 0 && (isObjectRef(type) || isUnionRef(type))) return declared(declaredName(type), seed);
       for (const named of namedTypes(type)) {
         const hints = descriptors.hints(declaredName(named));
         if (hints !== undefined) useHints(hints);
@@ -36,4 +38,19 @@ function createSamples(model: Model): Samples {
       return sampleType(descriptors.type(type, limits), seed, name);
     },
   };
+}
+
+/** The samples of a Model as they are in JSON: absent fields disappear, and no two samples share parts. */
+export function jsonSamplesOf(model: Model): (name: string) => Json | undefined {
+  const { declared } = samplesOf(model);
+  return (name) => {
+    const drawn = declared(name);
+    return drawn === undefined ? undefined : (JSON.parse(JSON.stringify(drawn, asJson)) as Json);
+  };
+}
+
+/** JSON has no bigints and no files: the closest number is shown, and a word for a file. */
+function asJson(_: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return '<file>';
+  return typeof value === 'bigint' ? Number(value) : value;
 }

@@ -21,7 +21,6 @@ const PARTS = {
   validators: ['types', 'validators'],
   program: ['types', 'validators', 'client', 'events'],
   samples: ['samples'],
-  server: ['client', 'events', 'samples'],
   everything: undefined,
 } as const satisfies Readonly<Record<string, readonly Artefact[] | undefined>>;
 

@@ -1,11 +1,22 @@
-import type { Limit, Type } from '../model/model.js';
-import { HELD, holderOf, namedSample } from './bare-types.js';
-import type { Sample } from './load-package.js';
+import { samplesOf, type Samples } from '../interpret/samples.js';
+import type { Limit, Model, Type } from '../model/model.js';
+import { isDict } from '../model/types.js';
+import { NOWHERE } from '../model/undeclared.js';
 
-/** A value of the type of a response or an event, or of a part of it, the same for the same seed. */
-export function sampleOf(type: Type, seed: string, sample: Sample, limits: readonly Limit[] = []): unknown {
-  const named = namedSample(type);
-  return named === undefined ? sample(holderOf({ type, limits }), seed)[HELD] : sample(named, seed);
+/** The samples that a server sends: no two share parts, and dicts show what they hold. */
+export function servedSamples(model: Model): Samples {
+  const samples = samplesOf(model);
+  return {
+    // The server changes what it sends.
+    declared: (name, seed, given) => structuredClone(samples.declared(name, seed, given)),
+    type: (type, limits, seed) => structuredClone(samples.type(type, withEntries(type, limits), seed, 'value')),
+  };
+}
+
+/** A dict is empty only where the spec says how many keys there are. */
+function withEntries(type: Type, limits: readonly Limit[]): readonly Limit[] {
+  if (!isDict(type) || limits.some(({ kind, on }) => kind === 'items' && on === 'value')) return limits;
+  return [...limits, { kind: 'items', min: 1, on: 'value', when: [], origin: NOWHERE }];
 }
 
 /** The value at a path of keys; undefined if there is none. */

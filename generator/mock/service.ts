@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { JSON_MEDIA } from '../model/content-types.js';
 import { credentialOf } from '../model/credentials.js';
 import type { Validators } from '../diff/witness/validators.js';
+import type { Samples } from '../interpret/samples.js';
+import { validatorsOf } from '../interpret/validators.js';
 import {
   isNotShown,
   type Endpoint,
@@ -17,14 +19,13 @@ import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
 import { faultOfHeaders, readFault, takePlanned, type Failure, type Fault, type PlannedFault } from './faults.js';
 import { chooseResponse, errorResponse } from './choose-response.js';
-import { loadPackage, type Sample } from './load-package.js';
 import { LINK_CURSOR } from './pages.js';
 import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './rate-limiter.js';
 import { readBody, valueProblems } from './read-body.js';
 import { readRequest } from './read-parameters.js';
 import { selectResponse, type RecordedResponse } from './responses/recorded-response.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
-import { sampleOf } from './sample-value.js';
+import { servedSamples } from './sample-value.js';
 import { createData, type Data } from './state/data.js';
 import { resourcesOf } from './state/resources.js';
 import { createStore, type Store } from './state/store.js';
@@ -111,12 +112,13 @@ interface Answer {
  */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   if (options.fault !== undefined) checkedFault(options.fault);
-  const { sample, validators } = await loadPackage(model);
+  const samples = servedSamples(model);
+  const validators = validatorsOf(model);
   const { seed = '0', items = 250 } = options;
   const resources = resourcesOf(model);
   const store = createStore();
-  const data = createData({ model, sample, validators, seed, items, resources, store });
-  return new MockService(model, data, store, validators, sample, options);
+  const data = createData({ model, samples, validators, seed, items, resources, store });
+  return new MockService(model, data, store, validators, samples, options);
 }
 
 class MockService implements Service {
@@ -133,7 +135,7 @@ class MockService implements Service {
     readonly data: Data,
     readonly store: Store,
     readonly validators: Validators,
-    readonly sample: Sample,
+    readonly samples: Samples,
     readonly options: ServiceOptions,
   ) {
     const [service] = model.services;
@@ -288,7 +290,7 @@ class MockService implements Service {
       return { status, headers: all, body: said, content: response };
     const body = isBytes(type)
       ? fileContent(endpoint.name)
-      : sampleOf(type, `${this.options.seed ?? '0'} ${endpoint.name} ${status}`, this.sample, response.limits);
+      : this.samples.type(type, response.limits ?? [], `${this.options.seed ?? '0'} ${endpoint.name} ${status}`);
     return { status, headers: all, body, content: response };
   }
 

@@ -4,7 +4,7 @@ import { compileModels, compileRead } from '../../generator/compile.js';
 import { formats, type FormatName } from '../../generator/diff/formats/index.js';
 import { compareModels, type Diff } from '../../generator/diff/index.js';
 import { siteFiles } from '../../generator/emit/site/site-files.js';
-import { loadSamples } from '../../generator/load/load-samples.js';
+import { jsonSamplesOf } from '../../generator/interpret/samples.js';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpecFiles } from '../../generator/read/read-spec.js';
@@ -57,7 +57,7 @@ describe('an untrusted text in a spec', () => {
   });
 
   it('is only text on the pages of the site', { timeout: 120_000 }, async () => {
-    const pages = (await siteFiles(models, [], loadSamples, planted.files)).filter(({ path }) =>
+    const pages = (await siteFiles(models, [], jsonSamplesOf, planted.files)).filter(({ path }) =>
       path.endsWith('.html'),
     );
     expect(pages.filter(({ text }) => text.includes(MARKER)).length).toBeGreaterThan(40);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { samplesOf } from '../../generator/interpret/samples.js';
+import { jsonSamplesOf, samplesOf } from '../../generator/interpret/samples.js';
 import { modelOf } from '../model/problems.js';
 import { tries } from '../support/effort.js';
 import { madeValues } from '../support/made-values.js';
@@ -166,5 +166,20 @@ objects: { A: { identity: [id], fields: { id: { type: int, examples: [1] }, k: b
       modelOf('objects: { A: { identity: [id], fields: { id: { type: int, examples: [1] } } } }'),
     );
     expect(new Set([1, 2, 3].map((seed) => JSON.stringify(declared('A', seed)))).size).toBe(3);
+  });
+});
+
+describe('samples as they are in JSON', () => {
+  const model = modelOf(`
+enums: { Genre: { wire: str, values: { NOVEL: novel } } }
+objects: { Book: { fields: { id: int64, genre: Genre, next?: Book } }, Upload: { fields: { file: bytes } } }`);
+
+  it('have words for files and numbers for bigints', () => {
+    const sample = jsonSamplesOf(model);
+    expect(sample('Book')).toMatchObject({ genre: 'novel' });
+    expect(sample('Upload')).toEqual({ file: '<file>' });
+    expect(sample('Genre')).toBeUndefined();
+    const large = jsonSamplesOf(modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }));
+    expect(large('Book')).toEqual({ id: expect.any(Number) });
   });
 });

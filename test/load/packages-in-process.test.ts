@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadSamples } from '../../generator/load/load-samples.js';
 import { loadTypes } from '../../generator/load/load-types.js';
 import { modulesOf, sourcesOf } from '../../generator/load/package-modules.js';
 import { loadValidators, validatorsWith } from '../support/compiled-validators.js';
@@ -109,16 +108,6 @@ endpoints: { send: { method: POST, path: /a, body: { type: Upload, as: multipart
     ).toEqual(['id missing', 'genre type']);
     expect(validators.issues('Book', { genre: 5 }, 'spec', 1)).toHaveLength(1);
     expect(() => validators.issues('Genre', {}, 'spec')).toThrow('the package has no validator of Genre');
-  });
-
-  it('has samples as they are on the wire', async () => {
-    const sample = await loadSamples(model());
-    expect(sample('Book')).toMatchObject({ genre: 'novel' });
-    expect(sample('Upload')).toEqual({ file: '<file>' });
-    expect(typeof (sample('Book') as { id: unknown }).id).toBe('number');
-    expect(sample('Genre')).toBeUndefined();
-    const large = await loadSamples(modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }));
-    expect(typeof (large('Book') as { id: unknown }).id).toBe('number');
   });
 
   it('is the same with a store, but for its docs and the name of its profile', async () => {

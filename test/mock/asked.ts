@@ -1,10 +1,11 @@
-import { HELD } from '../../generator/mock/bare-types.js';
-import type { Sample } from '../../generator/mock/load-package.js';
+import { declaredName } from '../../generator/emit/type-names.js';
+import type { Samples } from '../../generator/interpret/samples.js';
 import { routesOf } from '../../generator/mock/routes.js';
 import { createData, type DataSource, type LazyList, type Transaction } from '../../generator/mock/state/data.js';
 import { resourcesOf } from '../../generator/mock/state/resources.js';
 import { createStore } from '../../generator/mock/state/store.js';
 import { isNotShown, type Model } from '../../generator/model/model.js';
+import { isObjectRef, isUnionRef } from '../../generator/model/types.js';
 
 /** `get_book: GET /books/{id:Id<Book>} Book`, or `make_book: POST /books 201:Book NewBook` with a status and a body, as YAML. */
 export function endpointText(line: string): string {
@@ -23,7 +24,7 @@ export interface Asked {
   /** The items of the list that an endpoint answers with. */
   readonly list: (endpoint: string, params?: Readonly<Record<string, string>>, by?: readonly string[]) => LazyList;
   /** Every sample that was drawn. */
-  readonly drawn: readonly Parameters<Sample>[];
+  readonly drawn: readonly Parameters<Samples['declared']>[];
 }
 
 /**
@@ -32,19 +33,24 @@ export interface Asked {
  * @param lacking fields that samples lack: `Book.pages`
  */
 export function asked(model: Model, source: Partial<DataSource> = {}, lacking: readonly string[] = []): Asked {
-  const drawn: Parameters<Sample>[] = [];
-  const sample: Sample = (type, seed, given) => {
+  const drawn: Parameters<Samples['declared']>[] = [];
+  const declared: Samples['declared'] = (type, seed, given) => {
     drawn.push([type, seed, given]);
     const object = model.objects.find(({ name }) => name === type.replace(/^Partial/, ''));
     const fields = (object?.fields ?? []).filter(({ name }) => !lacking.includes(`${type}.${name}`));
     const values = fields.map(({ name }) => [name, `${type}.${name} of ${seed}`]);
-    return object === undefined ? { [HELD]: `value of ${seed}` } : { ...Object.fromEntries(values), ...given };
+    return { ...Object.fromEntries(values), ...given };
+  };
+  const samples: Samples = {
+    declared,
+    type: (type, _, seed) =>
+      isObjectRef(type) || isUnionRef(type) ? declared(declaredName(type), seed) : `value of ${seed}`,
   };
   const validators = { has: () => true, issues: () => [] };
   const resources = resourcesOf(model);
   const data = createData({
     model,
-    sample,
+    samples,
     validators,
     seed: 's',
     items: 3,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInProcessMock, type InProcessMock } from '../../generator/mock/in-process.js';
-import { loadPackage } from '../../generator/mock/load-package.js';
+import { servedSamples } from '../../generator/mock/sample-value.js';
 import { servedProtocol } from '../../generator/mock/gateway/protocol.js';
 import type { Type, TypeKind } from '../../generator/model/types.js';
 import { problemOf } from '../../generator/model/value-problem.js';
@@ -128,8 +128,7 @@ it('The payload of an event may be no object, and has a sample', async () => {
   const event = model.events.find(({ channels, family }) => channels.includes(channel.name) && !family);
   const payload: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'int' } };
   const changed = { ...model, events: model.events.map((one) => (one === event ? { ...one, payload } : one)) };
-  const { sample } = await loadPackage(changed);
-  const protocol = servedProtocol(changed, channel, sample);
+  const protocol = servedProtocol(changed, channel, servedSamples(changed));
   if (typeof protocol === 'string') throw new Error(protocol);
   const value = protocol.sampleOf(event!.name, 'seed') as Record<string, number>;
   expect(Object.values(value).length).toBeGreaterThan(0);

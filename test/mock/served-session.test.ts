@@ -4,7 +4,9 @@ import { constants, inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servedProtocol, type ServedProtocol } from '../../generator/mock/gateway/protocol.js';
 import { remember, serveConnection, type ServingSettings } from '../../generator/mock/gateway/serve-session.js';
+import type { Samples } from '../../generator/interpret/samples.js';
 import type { Model } from '../../generator/model/model.js';
+import { nameOfType } from '../../generator/model/types.js';
 import { modelOf } from '../model/problems.js';
 
 const SPEC = `
@@ -75,7 +77,13 @@ events:
 
 let known: { readonly model: Model; readonly protocol: ServedProtocol } | undefined;
 
-/** The protocol with samples that say of what they are. */
+/** Samples that say of what they are. */
+const NAMED: Samples = {
+  declared: (name, seed) => ({ sampleOf: name, seed }),
+  type: (type, _, seed) => (nameOfType(type) === undefined ? undefined : { sampleOf: nameOfType(type), seed }),
+};
+
+/** The protocol with these samples. */
 function served(): { readonly model: Model; readonly protocol: ServedProtocol } {
   if (known !== undefined) return known;
   const model = modelOf(SPEC);
@@ -84,7 +92,7 @@ function served(): { readonly model: Model; readonly protocol: ServedProtocol } 
 }
 
 function protocolOf(model: Model): ServedProtocol {
-  const protocol = servedProtocol(model, model.channels[0]!, (type, seed) => ({ sampleOf: type, seed }));
+  const protocol = servedProtocol(model, model.channels[0]!, NAMED);
   if (typeof protocol === 'string') throw new Error(protocol);
   return protocol;
 }
@@ -662,7 +670,7 @@ describe('the protocol of a channel', () => {
 
   it('is not there where the spec does not show it', () => {
     const { model } = served();
-    const of = (channel: Model['channels'][number]): unknown => servedProtocol(model, channel, () => ({}));
+    const of = (channel: Model['channels'][number]): unknown => servedProtocol(model, channel, NAMED);
     expect(of(model.channels.find(({ name }) => name === 'silent')!)).toBe(
       'the spec does not show a connection of silent',
     );

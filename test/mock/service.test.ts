@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessMock, type InProcessMock } from '../../generator/mock/in-process.js';
 import { createService, type Service, type ServiceOptions } from '../../generator/mock/service.js';
-import { withBareTypes, holderOf, namedSample } from '../../generator/mock/bare-types.js';
 import { setAt, valueAt } from '../../generator/mock/sample-value.js';
 import { selectResponse } from '../../generator/mock/responses/recorded-response.js';
 import type { Model } from '../../generator/model/model.js';
@@ -357,29 +356,6 @@ describe('a service', () => {
 });
 
 describe('values without an object', () => {
-  it('are in an object that is added for each type', () => {
-    const fresh = modelOf(SPEC);
-    const found = withBareTypes(fresh);
-    const added = found.objects.slice(fresh.objects.length);
-    expect(added.map(({ fields }) => fields.map(({ name, type }) => `${name} ${type.kind}`).join())).toEqual([
-      // With the limit of the body, and without it.
-      'value list',
-      'value list',
-      'value str',
-      'value bytes',
-    ]);
-    expect(withBareTypes(fresh)).toBe(found);
-    const plain = modelOf('objects: { A: { fields: { a: str } } }');
-    expect(withBareTypes(plain)).toBe(plain);
-    expect(new Set(added.map(({ name }) => name)).size).toBe(4);
-    for (const { name } of added) expect(name).toMatch(/^Holder[0-9a-f]{24}$/);
-    const str = { type: { kind: 'str' }, limits: [] } as const;
-    expect(holderOf(str)).toBe(holderOf({ ...str }));
-    expect(holderOf(str)).not.toBe(holderOf({ type: { kind: 'int' }, limits: [] }));
-    expect(namedSample({ kind: 'partial', name: 'A' } as never)).toBe('PartialA');
-    expect(namedSample({ kind: 'str' })).toBeUndefined();
-  });
-
   it('are at paths of keys', () => {
     const value = { a: { b: 1 }, c: null };
     expect([valueAt(value, ['a', 'b']), valueAt(value, ['a', 'b', 'c']), valueAt(value, ['c', 'd'])]).toEqual([

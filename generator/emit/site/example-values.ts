@@ -19,8 +19,8 @@ import type { Sheet } from './sheet.js';
 /** A sample of an object type by name, `undefined` if the package has none. */
 export type Sample = (type: string) => Json | undefined;
 
-/** Loads the samples of the package of a Model. Callers supply it, so that emitters do not run packages. */
-export type LoadSamples = (model: Model) => Promise<Sample>;
+/** The samples of a Model. Callers supply it: what interprets a Model is made of what emitters make. */
+export type SamplesOf = (model: Model) => Sample;
 
 /** An example of a payload or body: an object, or a list with one object. */
 export function exampleOf(type: Type | NotShown | null | undefined, { sample }: Sheet): Json | undefined {

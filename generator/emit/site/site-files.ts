@@ -3,7 +3,7 @@ import type { OutputFile } from '../output-file.js';
 import { templateText } from '../templates.js';
 import { createEmitContext } from '../emit-context.js';
 import { schemaBundle } from '../json-schema/schema-bundle.js';
-import type { LoadSamples } from './example-values.js';
+import type { SamplesOf } from './example-values.js';
 import { startDrawing } from './graph.js';
 import { packageScript, searchEngineScript } from './page-scripts.js';
 import { openingProfile, placesOf } from './places.js';
@@ -26,15 +26,14 @@ export interface ComparisonPage extends Comparison {
 export async function siteFiles(
   models: readonly Model[],
   comparisons: readonly ComparisonPage[],
-  loadSamples: LoadSamples,
+  samplesOf: SamplesOf,
   sources: readonly SourceFile[] = [],
 ): Promise<readonly OutputFile[]> {
   const draw = await startDrawing();
   const opening = openingProfile(models);
   const packages = await Promise.all(models.map(packageScript));
-  const samples = await Promise.all(models.map(loadSamples));
   const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
-  const profiles = models.map((model, index) => ({ model, sample: samples[index]! }));
+  const profiles = models.map((model) => ({ model, sample: samplesOf(model) }));
   return [
     { path: 'assets/site.css', text: templateText('site/site.css') },
     { path: 'assets/theme.js', text: templateText('site/theme.js') },

@@ -9,8 +9,7 @@ import {
 } from '../../model/connection.js';
 import { isNotShown, type BitSet, type Envelope, type EventChannel, type Model, type Type } from '../../model/model.js';
 import { isBitSet, isObjectRef, nonNull } from '../../model/types.js';
-import type { Sample } from '../load-package.js';
-import { sampleOf } from '../sample-value.js';
+import type { Samples } from '../../interpret/samples.js';
 
 /** The protocol of one channel, seen from the service. */
 export interface ServedProtocol {
@@ -38,7 +37,7 @@ export interface ServedProtocol {
 const VIOLATION = 1008;
 
 /** The protocol of the channel; the reason if it cannot be served. */
-export function servedProtocol(model: Model, channel: EventChannel, sample: Sample): ServedProtocol | string {
+export function servedProtocol(model: Model, channel: EventChannel, samples: Samples): ServedProtocol | string {
   const { connection, envelope } = channel;
   if (connection === undefined || isNotShown(connection))
     return `the spec does not show a connection of ${channel.name}`;
@@ -49,7 +48,7 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
     if (type === undefined) return null;
     const inner = nonNull(type);
     if (inner.kind === 'list') return [sampleType(inner.item, seed)];
-    return sampleOf(inner, seed, sample);
+    return samples.type(inner, [], seed);
   };
   const opCodes = new Map(connection.messages.map((message) => [message.op, message]));
   const bits = new Map(

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
-import { loadPackage, type Sample } from '../load-package.js';
+import type { Samples } from '../../interpret/samples.js';
+import { servedSamples } from '../sample-value.js';
 import { readBytes } from '../read-body.js';
 import { readGatewayFault, type GatewayFault } from './fault.js';
 import { servedProtocol } from './protocol.js';
@@ -81,14 +82,13 @@ export class ChannelError extends Error {
  * @throws {ChannelError} if the spec has no such channel, or does not show its protocol
  */
 export async function startGateway(model: Model, options: GatewayMockOptions = {}): Promise<GatewayMock> {
-  const { sample } = await loadPackage(model);
-  return serveGateway(model, sample, options);
+  return serveGateway(model, servedSamples(model), options);
 }
 
 /** The same with samples from elsewhere. */
-export async function serveGateway(model: Model, sample: Sample, options: GatewayMockOptions): Promise<GatewayMock> {
+export async function serveGateway(model: Model, samples: Samples, options: GatewayMockOptions): Promise<GatewayMock> {
   const channel = channelOf(model, options.channel);
-  const protocol = servedProtocol(model, channel, sample);
+  const protocol = servedProtocol(model, channel, samples);
   if (typeof protocol === 'string') throw new ChannelError(protocol);
   const sessions = new Map<string, ServedSession>();
   const connections = new Set<ServedConnection>();

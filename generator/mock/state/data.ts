@@ -19,17 +19,17 @@ import {
   type ObjectRef,
 } from '../../model/types.js';
 import type { Validators } from '../../diff/witness/validators.js';
-import type { Sample } from '../load-package.js';
+import { declaredName } from '../../emit/type-names.js';
+import type { Samples } from '../../interpret/samples.js';
 import { percentEncoded } from '../percent-encoding.js';
-import { namedSample } from '../bare-types.js';
-import { sampleOf, setAt, valueAt } from '../sample-value.js';
+import { setAt, valueAt } from '../sample-value.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
 
 /** Where the data of the mock come from. */
 export interface DataSource {
   readonly model: Model;
-  readonly sample: Sample;
+  readonly samples: Samples;
   readonly validators: Validators;
   readonly seed: string;
   /** Number of sample items of each list. */
@@ -204,7 +204,7 @@ class Maker {
     }
     const object = subject === undefined ? undefined : this.#formOf(type, subject);
     if (subject === undefined || object === undefined) {
-      if (!isObjectRef(type)) return sampleOf(type, `${seed} ${path}`, this.source.sample, limits);
+      if (!isObjectRef(type)) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
       return this.#make(type, path, {}, request);
     }
     const value = this.#make(object, subject.key, subject.fields ?? {}, request);
@@ -227,27 +227,27 @@ class Maker {
    */
   #formOf(type: Type, { key, object }: Subject): ObjectRef | undefined {
     if (isObjectRef(type)) return this.#baseOf(type.name) === object ? type : undefined;
-    const { seed, sample, store, validators, resources } = this.source;
+    const { seed, samples, store, validators, resources } = this.source;
     const names = resources.alternatives.of(type);
     if (!names.some((name) => this.#baseOf(name) === object)) return undefined;
     const created = store.createdAs(key)?.object;
     const known = names.find((name) => name === created);
     if (known !== undefined) return { kind: 'object', name: known };
-    const value = sampleOf(type, `${seed} ${key}`, sample);
+    const value = samples.type(type, [], `${seed} ${key}`);
     const fitting = names.find((name) => validators.issues(name, value, 'strict').length === 0);
     return { kind: 'object', name: fitting ?? names[0]! };
   }
 
   /** A value of an object type for a resource: sample data, with what requests have changed. */
   #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest): Fields {
-    const { seed, sample, store } = this.source;
+    const { seed, samples, store } = this.source;
     const object = this.#objects.get(type.name)!;
     const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object.name, request), ...fields };
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
     // The sample gets the values of the path and of earlier responses, so that the rest of it agrees.
     const known = fieldsOf(object, { ...own, ...present(created) });
-    const made = sample(namedSample(type)!, `${seed} ${key}`, known);
+    const made = samples.declared(declaredName(type), `${seed} ${key}`, known) as Fields;
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
     const kept = this.#withoutHeldBack(shared, object);
     return this.#changed(kept, changes, isPartial(type) ? undefined : object);
@@ -259,7 +259,7 @@ class Maker {
     if (base === undefined || !base.shown) return made;
     const decided = decidedBy(object).map((name) => [name, made[name]]);
     const given = { ...fieldsOf(base, known), ...Object.fromEntries(decided) };
-    const original = this.source.sample(base.name, `${this.source.seed} ${key}`, given);
+    const original = this.source.samples.declared(base.name, `${this.source.seed} ${key}`, given) as Fields;
     const taken = this.#sharedFields(object, base).filter((name) => name in made && name in original);
     const result = { ...made, ...Object.fromEntries(taken.map((name) => [name, original[name]])) };
     return this.#issues(object, result).length === 0 ? result : made;
@@ -340,7 +340,7 @@ class Maker {
   // ------------------------------------------------------------------------------------------------------------- lists
 
   #list(item: Type, by: readonly string[], path: string, request: DataRequest): LazyList {
-    const { resources, seed, sample } = this.source;
+    const { resources, seed, samples } = this.source;
     const object = isObjectRef(item) ? this.#baseOf(item.name) : undefined;
     const known = resources.itemsAt(request.template);
     const items = known !== undefined && known.object === object ? known : undefined;
@@ -358,7 +358,7 @@ class Maker {
         const id = idAt(index);
         const key =
           items === undefined || idPath.length === 0 ? `${path} ${index}` : this.#itemKey(items, path, String(id));
-        if (!isObjectRef(item)) return sampleOf(item, `${seed} ${key}`, sample);
+        if (!isObjectRef(item)) return samples.type(item, [], `${seed} ${key}`);
         const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
         const made = this.#make(item, key, fields, request);
         if (idPath.length > 1) setAt(made, idPath, id);
@@ -406,7 +406,7 @@ class Maker {
     const known = new Map<number, unknown>();
     return (index) => {
       if (!known.has(index)) {
-        known.set(index, valueAt(sampleOf(item, `${this.source.seed} ${path} ${index}`, this.source.sample), idPath));
+        known.set(index, valueAt(this.source.samples.type(item, [], `${this.source.seed} ${path} ${index}`), idPath));
       }
       return known.get(index);
     };
@@ -435,7 +435,7 @@ class Maker {
     const form = this.#countedForm(this.#fieldOf(object, [field])?.type);
     if (form === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
     if (form === 'int') return LIST_NUMBERS * MOST_ITEMS + number + 1;
-    return this.source.sample(object, `${this.source.seed} created ${seed}`)[field];
+    return (this.source.samples.declared(object, `${this.source.seed} created ${seed}`) as Fields)[field];
   }
 
   /** Keeps what the path of a list says of its items. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadPackage } from '../../../generator/mock/load-package.js';
+import { samplesOf } from '../../../generator/interpret/samples.js';
 import { modelOf } from '../../model/problems.js';
 
 const model = modelOf(`
@@ -49,26 +49,26 @@ objects:
       small?: { type: 'dict[Key<Part>, PartSmall]', expect: { keys-of: parts } }
       counts: { type: 'dict[Key<Part>, int]', expect: { keys-of: parts } }
 `);
-const { sample } = await loadPackage(model);
+const { declared } = samplesOf(model);
 const seeds = Array.from({ length: 200 }, (_, index) => String(index));
-const samplesOf = (object: string, given?: Record<string, unknown>): readonly Record<string, unknown>[] =>
-  seeds.map((seed) => sample(object, seed, given));
+const drawnOf = (object: string, given?: Record<string, unknown>): readonly Record<string, unknown>[] =>
+  seeds.map((seed) => declared(object, seed, given) as Record<string, unknown>);
 
 describe('samples keep to what is expected', () => {
   it('of a list that has to have an item of some kind for a field that is always there', () => {
-    for (const { kinds } of samplesOf('ShelfOfWords')) expect(kinds).toContain('text');
-    for (const { kinds } of samplesOf('ShelfOfBoth')) {
+    for (const { kinds } of drawnOf('ShelfOfWords')) expect(kinds).toContain('text');
+    for (const { kinds } of drawnOf('ShelfOfBoth')) {
       const both = new Set(kinds as readonly string[]);
       expect(both.size).toBe(2);
       expect(both.has('text') && (both.has('list') || both.has('none'))).toBe(true);
     }
-    const others = new Set(samplesOf('ShelfOfWords').flatMap(({ kinds }) => kinds as readonly string[]));
+    const others = new Set(drawnOf('ShelfOfWords').flatMap(({ kinds }) => kinds as readonly string[]));
     expect(others).toEqual(new Set(['text', 'number', 'list', 'none']));
   });
 
   it('of a value whose type another field decides', () => {
     const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
-    const forms = samplesOf('Entry').map(({ kind, value }) => `${String(kind)} ${formOf(value)}`);
+    const forms = drawnOf('Entry').map(({ kind, value }) => `${String(kind)} ${formOf(value)}`);
     expect(new Set(forms)).toEqual(
       new Set([
         'text string',
@@ -80,19 +80,19 @@ describe('samples keep to what is expected', () => {
         'list undefined',
       ]),
     );
-    for (const { value } of samplesOf('Entry', { kind: 'number' }))
+    for (const { value } of drawnOf('Entry', { kind: 'number' }))
       expect(['number', 'undefined']).toContain(typeof value);
   });
 
   it('of a field that is there beside another one only', () => {
-    const samples = samplesOf('Entry');
+    const samples = drawnOf('Entry');
     expect(samples.filter(({ place, street }) => place === undefined && typeof street === 'string')).toEqual([]);
     expect(samples.some(({ street }) => typeof street === 'string')).toBe(true);
-    for (const one of samplesOf('Entry', { place: undefined })) expect(one).not.toHaveProperty('street');
+    for (const one of drawnOf('Entry', { place: undefined })) expect(one).not.toHaveProperty('street');
   });
 
   it('of keys that another dict has', () => {
-    const samples = samplesOf('Found');
+    const samples = drawnOf('Found');
     const keys = (value: unknown): string[] => Object.keys((value as object | undefined) ?? {});
     for (const { parts, small, counts } of samples) {
       expect(keys(parts)).toEqual(expect.arrayContaining(keys(small)));
@@ -102,18 +102,18 @@ describe('samples keep to what is expected', () => {
   });
 
   it('of a view that always has what is expected of some kinds only: it has one of these', () => {
-    const kinds = (view: string): unknown => new Set(samplesOf(view).map(({ kind }) => kind));
+    const kinds = (view: string): unknown => new Set(drawnOf(view).map(({ kind }) => kind));
     expect(kinds('EntrySold')).toEqual(new Set(['text', 'list']));
     expect(kinds('EntrySoldAndBound')).toEqual(new Set(['list']));
   });
 
   it('of an enumeration whose members to draw are named', () => {
-    expect(new Set(samplesOf('Entry').map(({ shelf }) => shelf))).toEqual(new Set(['none', undefined]));
+    expect(new Set(drawnOf('Entry').map(({ shelf }) => shelf))).toEqual(new Set(['none', undefined]));
   });
 });
 
 it('an object in a dict has the key as its id', () => {
-  for (const { parts, small } of samplesOf('Found')) {
+  for (const { parts, small } of drawnOf('Found')) {
     for (const [key, part] of Object.entries({ ...(parts as object), ...(small as object) })) {
       expect((part as { readonly id: string }).id).toBe(key);
     }
@@ -121,8 +121,6 @@ it('an object in a dict has the key as its id', () => {
 });
 
 it('a view that lacks the deciding field keeps every type of the value', () => {
-  const forms = new Set(
-    samplesOf('EntryWithoutKind').map(({ value }) => (Array.isArray(value) ? 'list' : typeof value)),
-  );
+  const forms = new Set(drawnOf('EntryWithoutKind').map(({ value }) => (Array.isArray(value) ? 'list' : typeof value)));
   expect(forms).toEqual(new Set(['string', 'number', 'list', 'undefined']));
 });

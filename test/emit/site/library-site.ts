@@ -6,8 +6,8 @@ import { compileModels } from '../../../generator/compile.js';
 import { KINDS } from '../../../generator/emit/site/entries.js';
 import { folderOf } from '../../../generator/emit/site/places.js';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
-import type { LoadSamples } from '../../../generator/emit/site/example-values.js';
-import { loadSamples } from '../../../generator/load/load-samples.js';
+import type { SamplesOf } from '../../../generator/emit/site/example-values.js';
+import { jsonSamplesOf } from '../../../generator/interpret/samples.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { readSpec } from '../../../generator/read/read-spec.js';
 import type { Model } from '../../../generator/model/model.js';
@@ -21,7 +21,7 @@ export function libraryModels(): readonly Model[] {
 
 export async function siteOf(
   models: readonly Model[],
-  load: LoadSamples = loadSamples,
+  load: SamplesOf = jsonSamplesOf,
 ): Promise<ReadonlyMap<string, string>> {
   const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<!doctype html>' }];
   return textsOf(await siteFiles(models, comparisons, load, readSpec(library).files));

@@ -251,7 +251,7 @@ objects: { Book: { fields: { id: Id } } }
     const live: Model = { ...main, profile: { ...main.profile, name: 'live', entry: './live' } };
     const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<p>changed' }];
     const sources = [{ path: 'all.yaml', text: few }];
-    const files = await siteFiles([main, live], comparisons, async () => () => undefined, sources);
+    const files = await siteFiles([main, live], comparisons, () => () => undefined, sources);
     const own = ['assets/documents.js', 'assets/package.js', 'schema/bundle.json', 'index.html', 'objects/Book.html'];
     const shared = [
       'assets/site.css',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
-import { loadSamples } from '../../../generator/load/load-samples.js';
+import { jsonSamplesOf } from '../../../generator/interpret/samples.js';
 import { programOf, runNode } from '../../package/packed-package.js';
 import { platformModel } from '../../support/platform.js';
 import { temporaryFolder } from '../../write/temporary-folder.js';
@@ -29,7 +29,7 @@ test(
   async () => {
     const models = [await platformModel(), await platformModel('live')];
     // Programs on the pages of objects and views differ in names alone.
-    const pages = (await siteFiles(models, [], loadSamples)).filter(({ path }) =>
+    const pages = (await siteFiles(models, [], jsonSamplesOf)).filter(({ path }) =>
       /^(?:live\/)?(?:index|guides\/|endpoints\/|events\/|objects\/Guild|views\/GuildInGuildCreate)/.test(path),
     );
     const programs = pages.flatMap(({ path, text }) =>
