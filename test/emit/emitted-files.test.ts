@@ -49,6 +49,7 @@ permissions: { rights: { of: Flags, inputs: { flags: Flags }, steps: [{ grant: f
     expect(emitted('client').folders).toEqual(['permissions', 'rest', 'urls']);
     expect(emitted('client').exports).toEqual([
       './package.json',
+      './paths',
       './permissions',
       './rest',
       './rest/operations',

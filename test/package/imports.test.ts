@@ -148,7 +148,7 @@ function namesUsedAtLoad(path: string): string[] {
 
 /** Whether a module only exports what others hold. */
 function isEntry(path: string): boolean {
-  return /(?:^|\/)(?:index|all|rest\/unchecked)\.ts$/.test(path);
+  return /(?:^|\/)(?:index|all|rest\/(?:paths|unchecked))\.ts$/.test(path);
 }
 
 /** Whether a module is in a folder of this name, in any profile. */

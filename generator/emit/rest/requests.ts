@@ -271,7 +271,8 @@ export function bodyMembers(endpoint: Endpoint, context: EmitContext, imports: I
   }));
 }
 
-function bodyText(type: RequestBody['type'], context: EmitContext, imports: Imports): string {
+/** The type of a body of a request. */
+export function bodyText(type: RequestBody['type'], context: EmitContext, imports: Imports): string {
   if (isNotShown(type)) return 'unknown';
   return type.kind === 'bytes' ? 'Blob | Uint8Array | ReadableStream<Uint8Array>' : typeText(type, context, imports);
 }

@@ -14,6 +14,7 @@ import { operationDoc, operationsFile } from './operation-file.js';
 import { operationsOf, restModule, serviceConstant, topicsOf, type RestOperation, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
+import { pathsFile } from './paths-file.js';
 import { uncheckedFile } from './unchecked-file.js';
 
 /** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
@@ -47,6 +48,7 @@ function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly O
       topics.map(({ module }) => module),
     ),
     uncheckedFile(topics, context),
+    pathsFile(topics, context),
   ];
 }
 
@@ -73,6 +75,11 @@ export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
       entry: entryBelow(model, 'rest/unchecked'),
       path: restModule(model, 'unchecked'),
       doc: 'The endpoints without validators, for small bundles.',
+    },
+    {
+      entry: entryBelow(model, 'paths'),
+      path: restModule(model, 'paths'),
+      doc: 'A client by path with the types and functions of openapi-typescript and openapi-fetch.',
     },
   ];
 }

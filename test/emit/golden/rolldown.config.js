@@ -16,6 +16,7 @@ const input = {
     'rest/operations': './src/rest/operations.ts',
     'rest/parts': './src/rest/parts.ts',
     'rest/unchecked': './src/rest/unchecked.ts',
+    'rest/paths': './src/rest/paths.ts',
     'urls/index': './src/urls/index.ts',
     'events/news/index': './src/events/news/index.ts',
     samples: './src/samples.ts',

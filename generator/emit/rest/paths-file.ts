@@ -1,0 +1,145 @@
+import { isNotShown, type EndpointResponse, type Field, type Model } from '../../model/model.js';
+import { shownBodies, takesBody, writtenPath } from '../../model/requests.js';
+import { OPERATION_ID } from '../../model/spec-words.js';
+import { importLines } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, relative, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyKey } from '../names.js';
+import { fieldTypeText, typeText } from '../objects/type-text.js';
+import type { OutputFile } from '../output-file.js';
+import { template } from '../templates.js';
+import { restModule, type RestOperation, type Topic } from './operations.js';
+import { bodyText } from './requests.js';
+
+/** The entry of clients by path: the tables of types as openapi-typescript writes them, and openapi-fetch's functions. */
+export function pathsFile(topics: readonly Topic[], context: EmitContext): OutputFile {
+  const { model } = context;
+  const path = restModule(model, 'paths');
+  const imports = createImports(path, ['paths', 'components', 'operations', 'createClient', 'createPathBasedClient']);
+  const all = topics.flatMap(({ operations }) => operations);
+  const headers = new Map<string, string>();
+  const schemas = schemasOf(context, imports);
+  const operations = all.map((operation) => ({
+    key: propertyKey(operationKey(operation)),
+    parameters: parametersText(operation, context, imports),
+    body: bodyOf(operation, context, imports),
+    responses: responsesOf(operation, headers, context, imports),
+  }));
+  const text = template<object>('rest/paths.ts')({
+    paths: pathsOf(all),
+    schemas,
+    operations,
+    headers: [...headers].map(([text, name]) => ({ name, text })),
+    baseUrl: JSON.stringify(baseUrl(model)) ?? false,
+    imports: importLines(imports.declarations()),
+    client: relative(path, runtimePath('path-client')),
+    types: relative(path, runtimePath('path-client-types')),
+    transport: relative(path, runtimePath('path-transport')),
+  });
+  return { path, text, format: 'typescript' };
+}
+
+/** What a document calls the operation. */
+function operationKey({ endpoint }: RestOperation): string {
+  const id = endpoint.extraKeys?.[OPERATION_ID];
+  return typeof id === 'string' ? id : endpoint.name;
+}
+
+function pathsOf(operations: readonly RestOperation[]): readonly object[] {
+  const paths = new Map<string, Map<string, string>>();
+  for (const operation of operations) {
+    const path = String(writtenPath(operation.endpoint));
+    const methods = paths.get(path) ?? new Map<string, string>();
+    paths.set(path, methods.set(operation.endpoint.method.toLowerCase(), JSON.stringify(operationKey(operation))));
+  }
+  return [...paths].map(([path, methods]) => ({
+    key: JSON.stringify(path),
+    methods: [...methods].map(([method, operation]) => ({ method, operation })),
+  }));
+}
+
+function schemasOf({ model, locate }: EmitContext, imports: Imports): readonly object[] {
+  const named = [
+    ...model.objects.map(({ name }) => [name, locate('object', name)] as const),
+    ...model.unions.map(({ name }) => [name, locate('union', name)] as const),
+    ...model.enums.map(({ name }) => [name, locate('enum', name)] as const),
+  ];
+  return named.map(([name, path]) => ({ key: propertyKey(name), type: imports.type(name, path) }));
+}
+
+function parametersText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
+  const { query, headers, params, cookies } = endpoint;
+  const member = (place: string, fields: readonly Field[], isNeeded: boolean): string => {
+    if (fields.length === 0) return `${place}?: never`;
+    return `${place}${isNeeded ? '' : '?'}: ${fieldsText(fields, context, imports)}`;
+  };
+  const isNeeded = (fields: readonly Field[]): boolean => fields.some(({ optional }) => !optional);
+  const members = [
+    member('query', query, isNeeded(query)),
+    member('header', headers, isNeeded(headers)),
+    member(
+      'path',
+      params.map((field) => ({ ...field, optional: false })),
+      true,
+    ),
+    member('cookie', cookies, isNeeded(cookies)),
+  ];
+  return `{ ${members.join('; ')} }`;
+}
+
+function fieldsText(fields: readonly Field[], context: EmitContext, imports: Imports, ...more: string[]): string {
+  const members = fields.map(
+    (field) => `${propertyKey(field.name)}${field.optional ? '?' : ''}: ${fieldTypeText(field, context, imports)}`,
+  );
+  return `{ ${[...members, ...more].join('; ')} }`;
+}
+
+function bodyOf({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
+  if (!takesBody(endpoint)) return 'requestBody?: never';
+  const bodies = shownBodies(endpoint);
+  const contents = bodies.map(({ media, type }) => [media, bodyText(type, context, imports)] as const);
+  const content = contentText(contents.length === 0 ? [['application/json', 'unknown']] : contents);
+  return `requestBody${endpoint.bodyOptional ? '?' : ''}: { content: ${content} }`;
+}
+
+function contentText(contents: readonly (readonly [media: string, type: string])[]): string {
+  const types = new Map<string, Set<string>>();
+  for (const [media, type] of contents) types.set(media, (types.get(media) ?? new Set()).add(type));
+  return `{ ${[...types].map(([media, all]) => `${JSON.stringify(media)}: ${[...all].join(' | ')}`).join('; ')} }`;
+}
+
+/** @param known the names of types of headers, which many responses have in common; it gets new ones */
+function responsesOf(
+  { endpoint }: RestOperation,
+  known: Map<string, string>,
+  context: EmitContext,
+  imports: Imports,
+): readonly object[] {
+  const statuses = new Map<string, EndpointResponse[]>();
+  for (const response of endpoint.responses) {
+    const status = isNotShown(response.status) ? 'default' : String(response.status);
+    statuses.set(status, [...(statuses.get(status) ?? []), response]);
+  }
+  return [...statuses].map(([status, responses]) => {
+    const headers = new Map(responses.flatMap((response) => response.headers.map((field) => [field.name, field])));
+    const contents = responses.flatMap(({ type, media }): (readonly [string, string])[] => {
+      if (type === null) return [];
+      const text = isNotShown(type) ? 'unknown' : type.kind === 'bytes' ? 'string' : typeText(type, context, imports);
+      return [[media === '' ? 'application/json' : media, text]];
+    });
+    const text = fieldsText([...headers.values()], context, imports, '[name: string]: unknown');
+    known.set(text, known.get(text) ?? `$Headers${known.size + 1}`);
+    return {
+      status: /^\d/.test(status) && !status.endsWith('X') ? status : propertyKey(status),
+      headers: known.get(text),
+      content: contents.length === 0 ? 'content?: never' : `content: ${contentText(contents)}`,
+    };
+  });
+}
+
+function baseUrl({ services: [service] }: Model): string | undefined {
+  const url = service?.url;
+  // Variables of an address are for the caller to fill in.
+  return url === undefined || isNotShown(url) || url.includes('{') ? undefined : url;
+}

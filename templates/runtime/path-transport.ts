@@ -1,0 +1,70 @@
+import type { ClientOptions } from './path-client-types.js';
+import type { ApiError } from './rest-error.js';
+import type { Operation, Parameter } from './rest-operation.js';
+import type { Transport } from './rest-transport.js';
+
+/**
+ * The option `fetch` of a client by path, which sends calls with a transport: with its token, checks, limits and retries.
+ * Calls of other operations are sent by `fetch`. Of what middleware does with a request, only the headers are sent.
+ *
+ * @param operations those of `rest/operations`, or some of them
+ */
+export function sentWith(transport: Transport, operations: object): NonNullable<ClientOptions['fetch']> {
+  // What begins with a dollar is an operation without its checks.
+  const all = Object.entries(operations).flatMap(([name, one]) => (isOperation(one) && name[0] !== '$' ? [one] : []));
+  return async (request, init, call) => {
+    const schemaPath = call?.schemaPath.replace(/\?.*/, '');
+    const [operation, other] = all.filter(({ method, path }) => method === request.method && path === schemaPath);
+    if (operation === undefined || call === undefined) return fetch(request, init);
+    if (other !== undefined) throw new TypeError(`${operation.name} and ${other.name} have the same path`);
+    const { path, query, header, cookie } = call.params;
+    const given = {
+      ...path,
+      ...named(query, operation.query),
+      ...named(header, operation.headers),
+      ...named(cookie, operation.cookies),
+      ...(call.body !== undefined && { body: call.body }),
+      ...contentTypeOf(operation, request),
+    };
+    const { 'content-type': _, ...headers } = Object.fromEntries(
+      request.headers as unknown as Iterable<[string, string]>,
+    );
+    try {
+      const called = transport.call(operation, given, { headers, signal: request.signal });
+      const { value, status, headers: received } = await called.withResponse();
+      const isPlain = value === undefined || value instanceof Uint8Array;
+      const body = isPlain ? (value as BodyInit | undefined) : JSON.stringify(value);
+      return new Response(body ?? null, { status, headers: withoutLength(received) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return Response.json(error.body ?? null, { status: error.status });
+    }
+  };
+}
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'countedPer' in value;
+}
+
+/** Parameters by their names in code. */
+function named(values: object | undefined, parameters: Readonly<Record<string, Parameter>> = {}): object {
+  const names = new Map(Object.entries(parameters).map(([name, { key = name }]) => [key, name]));
+  return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [names.get(key) ?? key, value]));
+}
+
+/** The content type of a body, where the operation takes several and the request says which. */
+function contentTypeOf({ bodies }: Operation, { headers }: Request): object {
+  const contentType = headers.get('content-type')?.split(';')[0];
+  return bodies !== undefined && contentType !== undefined && contentType !== '' ? { contentType } : {};
+}
+
+/** The body is written again, and was decompressed. */
+function withoutLength(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name);
+  return kept;
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return (error as Partial<ApiError>).kind === 'api' || (error as { readonly kind?: unknown }).kind === 'rate-limit';
+}
