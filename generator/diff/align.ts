@@ -57,10 +57,9 @@ import {
   type Union,
   type UrlTemplate,
 } from '../model/index.js';
-import { declaredAs } from './by-name.js';
+import { declaredAs, isView, type View } from './by-name.js';
 import type { Located } from './finding.js';
 import { familyOf, type KindId } from './kinds.js';
-import { isView, type View } from './view.js';
 
 /** A rename that is declared, or that follows from what identifies an endpoint, with the declaration before and after it. */
 export interface Rename {

@@ -43,3 +43,10 @@ export function writtenInField(objects: readonly ObjectType[], field: string): r
 
 const FIELDS = '.fields.';
 const written = new WeakMap<readonly ObjectType[], Map<string, ObjectType[]>>();
+
+/** A view of an object. */
+export type View = ObjectType & { readonly view: NonNullable<ObjectType['view']> };
+
+export function isView(object: ObjectType): object is View {
+  return object.view !== undefined;
+}

@@ -1,8 +1,7 @@
-import { approvalOf, expiredApprovalOf } from './approvals/apply-approvals.js';
+import { approvalOf, expiredApprovalOf, graceOf, isReserved } from './approvals/approvals.js';
+import { atMost, EXPERIMENTAL_LEVEL, isExperimental } from './exposure.js';
 import type { Model } from '../model/index.js';
-import { graceOf, isReserved } from './approvals/grace.js';
 import { declaredAlong } from './compare/declared-along.js';
-import { atMost, EXPERIMENTAL_LEVEL, isExperimental } from './stability.js';
 import type { Change } from './change.js';
 import type { CompareOptions } from './compare-models.js';
 import { hashOf } from './hash.js';

@@ -1,7 +1,7 @@
 import type { Model } from '../model/index.js';
 import { alignNames, type Rename, type Respelling } from './align.js';
-import type { GracePolicy } from './approvals/grace.js';
-import type { ApprovalRule } from './approvals/approval-rule.js';
+import type { GracePolicy, ApprovalRule } from './approvals/approvals.js';
+import { exposureOf } from './exposure.js';
 import type { Change, Diff, Level, LevelChange, Side } from './change.js';
 import { changeOf } from './change-of-finding.js';
 import { memoizedHashes } from './hash.js';
@@ -17,7 +17,6 @@ import { shortPath } from './compare/text.js';
 import { compareUnions } from './compare/unions.js';
 import { compareUrls } from './compare/urls.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
-import { exposureOf } from './exposure.js';
 import { Comparison, type Subject } from './finding.js';
 import { kindIds } from './kinds.js';
 import { ReachIndex } from './reach.js';

@@ -3,12 +3,12 @@ import { changeOf } from './change-of-finding.js';
 import { LEVELS, type Change, type Diff, type Reach } from './change.js';
 import { byPathAndKind, compareWithTypes, type Compared, type CompareOptions } from './compare-models.js';
 import { exposureOf, mostSevereOf } from './exposure.js';
+import type { LoadValidators } from './witness/sides.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
 import type { LoadTypes } from './types/package-types.js';
 import { adviseVersion } from './version-advice.js';
 import { demonstrate } from './witness/demonstrate.js';
-import type { LoadValidators } from './witness/validators.js';
 
 /** Compiles parts of the package of a Model. */
 export interface Loaders {

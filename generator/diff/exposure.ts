@@ -1,14 +1,13 @@
-import type { Field } from '../model/index.js';
-import type { Impact, Level, Reach } from './change.js';
-import { LEVELS } from './change.js';
+import type { Field, Declared } from '../model/index.js';
+import { type Impact, type Level, type Reach, LEVELS } from './change.js';
 import type { Finding } from './finding.js';
 import { impactOf } from './impact.js';
 import { kindOf, type KindId } from './kinds.js';
 import { partialOf, type ReachIndex } from './reach.js';
-import { relatePresence } from './type-relation.js';
+import { relatePresence } from './relation.js';
 
 /** Where users see a change, and its effect on them. */
-export interface Exposure {
+interface Exposure {
   readonly reach: Reach;
   readonly impact: Impact;
 }
@@ -85,5 +84,24 @@ export function mostSevereOf(impacts: readonly Impact[]): Impact {
     writer: mostSevere(({ writer }) => writer),
     typescriptReader: mostSevere(({ typescriptReader }) => typescriptReader),
     typescriptWriter: mostSevere(({ typescriptWriter }) => typescriptWriter),
+  };
+}
+
+/** The most severe level that changes of experimental declarations have. */
+export const EXPERIMENTAL_LEVEL: Level = 'risky';
+
+/** Whether what a path leads through is experimental: the innermost that says so decides. */
+export function isExperimental(along: readonly Declared[]): boolean {
+  return along.findLast(({ stability }) => stability !== undefined)?.stability === 'experimental';
+}
+
+/** The impact on each audience, no more severe than a level. */
+export function atMost(impact: Impact, most: Level): Impact {
+  const capped = (level: Level): Level => (LEVELS.indexOf(level) < LEVELS.indexOf(most) ? most : level);
+  return {
+    reader: capped(impact.reader),
+    writer: capped(impact.writer),
+    typescriptReader: capped(impact.typescriptReader),
+    typescriptWriter: capped(impact.typescriptWriter),
   };
 }

@@ -1,4 +1,4 @@
-export type { ApprovalRule } from './approvals/approval-rule.js';
+export type { ApprovalRule } from './approvals/approvals.js';
 export { parseApprovals, readApprovals, type Approvals } from './approvals/read-approvals.js';
 export type * from './change.js';
 export { LEVELS } from './change.js';
@@ -8,5 +8,5 @@ export type { Kind, KindLevel } from './kind.js';
 export { isKindId, kindIds, kinds, type KindId } from './kinds.js';
 export type { LoadTypes, PackageTypes } from './types/package-types.js';
 export { demonstrate } from './witness/demonstrate.js';
-export type { LoadValidators, Validators } from './witness/validators.js';
-export { unmatchedApprovals, type UnmatchedApproval } from './approvals/unmatched.js';
+export type { LoadValidators, Validators } from './witness/sides.js';
+export { unmatchedApprovals, type UnmatchedApproval } from './approvals/approvals.js';

@@ -1,10 +1,9 @@
 import type { JsonScalar, LimitKind } from '../model/limits/limit-kinds.js';
 import { isMultipleOf } from '../model/limits/multiples.js';
 import { compareLower, compareUpper, type NumberRange } from '../model/limits/number-range.js';
+import { relateFormats, relationOf, type Relation } from './relation.js';
 import { lineOf } from './compare/text.js';
-import { relateFormats } from './format-relation.js';
 import type { KindId } from './kinds.js';
-import { relationOf, type Relation } from './relation.js';
 import type { Automaton } from '../patterns/automaton.js';
 import { shortestDifference } from '../patterns/inclusion.js';
 import { acceptedAutomaton } from '../patterns/pattern-automaton.js';

@@ -4,7 +4,7 @@ import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFl
 import { flowAddresses, openApiFlows } from '../model/oauth-flows.js';
 import { writeAuth } from '../model/requests.js';
 import { placeOfCredential } from './align/schemes.js';
-import type { DriftFinding } from './drift-finding.js';
+import type { DriftFinding } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 
 /** The context of a comparison of authorization. */

@@ -11,9 +11,8 @@ import {
 } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import { undeclaredField } from '../model/undeclared.js';
-import type { Group } from './drift-line.js';
+import { type Group, fieldText, type FieldPlace, type DriftFinding } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
-import { fieldText, type FieldPlace, type DriftFinding } from './drift-finding.js';
 
 /** The context of a comparison of endpoints. */
 export interface EndpointComparison {

@@ -1,5 +1,25 @@
-import type { ApprovalRule } from '../diff/approvals/approval-rule.js';
+import type { ApprovalRule } from '../diff/approvals/approvals.js';
 import { declaredAs } from '../diff/by-name.js';
+import { withClosedEnums, listedType } from './values.js';
+import {
+  type DriftLine,
+  type Group,
+  fieldText,
+  presenceKind,
+  type FieldPlace,
+  type ShownField,
+  type DriftFinding,
+} from './drift-line.js';
+import {
+  limitKey,
+  limitsTogether,
+  mergedFields,
+  typeOfAny,
+  type PublishedField,
+  type PublishedForm,
+} from './merge-fields.js';
+import type { PublishedModel } from './published-model.js';
+import { typeTexts } from './text.js';
 import { changeOf } from '../diff/change-of-finding.js';
 import type { Impact, Reach } from '../diff/change.js';
 import { nameInPath } from '../diff/compare/text.js';
@@ -19,17 +39,9 @@ import {
 import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
-import { withClosedEnums } from './closed-enums.js';
 import { compareRequirements, compareSchemes, type AuthComparison } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
-import type { DriftLine, Group } from './drift-line.js';
-import { limitKey, limitsTogether } from './limits-together.js';
-import { listedType } from './listed-values.js';
-import { mergedFields, typeOfAny, type PublishedField, type PublishedForm } from './merge-fields.js';
 import { inOwnTerms, sameLimits, type PublishedInOwnTerms } from './in-own-terms.js';
-import type { PublishedModel } from './published-model.js';
-import { typeTexts } from './type-texts.js';
-import { fieldText, presenceKind, type FieldPlace, type ShownField, type DriftFinding } from './drift-finding.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
 import { limitNotation } from '../model/wording/limits.js';
 

@@ -1,13 +1,12 @@
 import { braces, type Proposal } from '../corrections/proposal.js';
 import { declaredAs } from '../diff/by-name.js';
+import { type DriftLine, pathsOfObjects, placeInPath } from './drift-line.js';
 import { finderOf, inheritedFrom } from '../model/inheritance.js';
 import type { Model, ObjectType } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import { endpointCorrections } from './endpoint-corrections.js';
-import type { DriftLine } from './drift-line.js';
 import type { PublishedInOwnTerms } from './in-own-terms.js';
-import { pathsOfObjects, placeInPath } from './place-in-path.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];

@@ -1,4 +1,9 @@
 import type { Change } from '../diff/change.js';
+import type { Finding, Located } from '../diff/finding.js';
+import type { KindId } from '../diff/kinds.js';
+import type { Field, Origin, Model } from '../model/model.js';
+import { writeType } from '../model/types.js';
+import { namesInPath } from '../diff/compare/text.js';
 
 /** Kinds of differences, from the most important to the least. */
 export const GROUPS = {
@@ -42,4 +47,70 @@ export interface DriftLine extends Change {
   readonly group: Group;
   /** Pointer in the document, with `#`. */
   readonly pointer: string;
+}
+
+/** A difference between the own spec and the published document. */
+export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
+  readonly ours?: Located | undefined;
+  readonly theirs?: object | undefined;
+  /** The declaration that lacks it, where the own spec has nothing. Without one, the difference has no place there. */
+  readonly ownAt?: Origin | undefined;
+  readonly pointer: string;
+  /** The published object that it cites, where several are one own object. */
+  readonly form?: string | undefined;
+}
+
+/** A field, or a parameter of an endpoint. */
+export interface FieldPlace {
+  readonly path: string;
+  /** For people: `Ship.name`. */
+  readonly name: string;
+  readonly kinds:
+    | 'field'
+    | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
+  readonly pointer: string;
+  /** The published object that has it, where several are one own object. */
+  readonly form?: string | undefined;
+}
+
+/** The parts of a field that decide how it is shown. */
+export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
+
+/** A field as a line shows it: `str, optional`. */
+export function fieldText({ type, optional, nullable }: ShownField): string {
+  const text = writeType(nullable ? { kind: 'nullable', of: type } : type);
+  return optional ? `${text}, optional` : text;
+}
+
+/** The kind of a difference of presence. Bodies have kinds of their own. */
+export function presenceKind(
+  kinds: FieldPlace['kinds'],
+  { refuses, allows, isAbsence }: { readonly refuses: boolean; readonly allows: boolean; readonly isAbsence: boolean },
+): KindId {
+  if (kinds === 'endpoint.body' && isAbsence) return refuses ? 'endpoint.body.required' : 'endpoint.body.loosened';
+  const change = refuses && allows ? 'changed' : refuses ? 'narrowed' : 'widened';
+  return kinds === 'endpoint.body' || kinds === 'endpoint.response'
+    ? `${kinds}.type.${change}`
+    : `${kinds}.presence.${change}`;
+}
+
+/** A field, and the object that has it: for an object that is written in a field, that object. */
+interface PlaceInPath {
+  readonly object: string;
+  readonly field: string;
+}
+
+/** The objects of a Model by the paths that their fields are below. */
+export function pathsOfObjects({ objects }: Model): ReadonlyMap<string, string> {
+  return new Map(objects.map(({ name, writtenAt }) => [`${writtenAt ?? `objects.${name}`}.fields`, name]));
+}
+
+/** The object and the field that a path leads to: those that are written farthest inside. */
+export function placeInPath(path: string, byPath: ReadonlyMap<string, string>): PlaceInPath | undefined {
+  for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
+    const object = byPath.get(path.slice(0, at));
+    const [field = ''] = namesInPath(path.slice(at + 1));
+    if (object !== undefined) return { object, field };
+  }
+  return undefined;
 }

@@ -1,14 +1,14 @@
-import type { ApprovalRule } from '../diff/approvals/approval-rule.js';
+import type { ApprovalRule } from '../diff/approvals/approvals.js';
+import type { LoadValidators } from '../diff/witness/sides.js';
+import { GROUP_NAMES, type DriftLine } from './drift-line.js';
+import type { PublishedModel } from './published-model.js';
 import type { Diff } from '../diff/change.js';
-import type { LoadValidators } from '../diff/witness/validators.js';
 import type { Model, Origin } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import { withCarried } from './align/carried.js';
 import { compareWithPublished } from './compare.js';
-import { GROUP_NAMES, type DriftLine } from './drift-line.js';
 import { proveLines } from './prove.js';
 import type { PublishedInOwnTerms } from './in-own-terms.js';
-import type { PublishedModel } from './published-model.js';
 
 /** The differences between an own spec and a published document. */
 export interface Drift {

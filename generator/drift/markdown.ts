@@ -1,9 +1,8 @@
 import { counted } from '../diagnostics/counted.js';
-import { visibleText } from '../diff/formats/visible-text.js';
+import { visibleText } from '../diff/formats/wording.js';
 import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine } from './drift-line.js';
+import { proofText, type DriftTextOptions } from './text.js';
 import type { Drift } from './drift.js';
-import { proofText } from './proof-text.js';
-import type { DriftTextOptions } from './text.js';
 
 /** Rows of one group that are shown: a comment on GitHub holds 65,536 bytes. */
 const MOST_ROWS = 60;

@@ -1,15 +1,13 @@
 import { declaredAs } from '../diff/by-name.js';
+import { versionOf, type Version, type LoadValidators, type Validators } from '../diff/witness/sides.js';
+import { withClosedEnums } from './values.js';
+import { type DriftLine, type Group, pathsOfObjects, placeInPath } from './drift-line.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
-import { versionOf, type Version } from '../diff/witness/sides.js';
 import { usedBy } from '../diff/witness/used-types.js';
-import type { LoadValidators, Validators } from '../diff/witness/validators.js';
 import type { Endpoint, Field, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
-import { withClosedEnums } from './closed-enums.js';
-import type { DriftLine, Group } from './drift-line.js';
-import { pathsOfObjects, placeInPath } from './place-in-path.js';
 import { unionScope } from '../model/unions/union-scope.js';
 
 /** The two sides that decide whether a value shows a difference: the spec and the document themselves. */

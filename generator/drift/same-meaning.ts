@@ -1,6 +1,6 @@
 import { declaredAs } from '../diff/by-name.js';
+import { listedType } from './values.js';
 import { isNotShown, type Field, type Model } from '../model/model.js';
-import { listedType } from './listed-values.js';
 import {
   isAny,
   isBitSet,

@@ -1,8 +1,19 @@
 import { counted } from '../diagnostics/counted.js';
-import type { Origin } from '../model/model.js';
-import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine, type Group } from './drift-line.js';
+import { type Origin, isNotShown, type Model, type NotShown } from '../model/model.js';
+import {
+  FIRST_GROUPS,
+  GROUP_NAMES,
+  GROUPS,
+  type DriftLine,
+  type Group,
+  fieldText,
+  type ShownField,
+} from './drift-line.js';
 import type { Drift } from './drift.js';
-import { proofText } from './proof-text.js';
+import type { Witness } from '../diff/change.js';
+import { BODY } from '../diff/witness/carriers.js';
+import { declaredAs } from '../diff/by-name.js';
+import { namedTypes, writeType, type NamedType } from '../model/types.js';
 
 export interface DriftTextOptions {
   readonly document: string;
@@ -14,7 +25,7 @@ export interface DriftTextOptions {
 }
 
 /** Most lines of the first screen. */
-export const FIRST_SCREEN = 40;
+const FIRST_SCREEN = 40;
 
 /** The differences between both sides, each line with both places. Approved lines are counted. */
 export function driftText({ lines, compared, without }: Drift, options: DriftTextOptions): string {
@@ -87,4 +98,76 @@ function lineText(
 
 function placeOf(at: Origin | undefined, prefix: string): string {
   return at === undefined ? '-' : `${prefix}${at.file}:${at.line}:${at.column}`;
+}
+
+/** Longest value that is shown in full. */
+const MOST_OF_VALUE = 70;
+
+/** Which side refuses a value, and the value, as far as it matters; empty if there is none. */
+export function proofText([witness]: readonly Witness[]): string {
+  if (witness === undefined) return '';
+  const { acceptedBy, issue, type, value } = witness;
+  const side = acceptedBy === 'after' ? 'the document' : 'the own spec';
+  const [key] = issue.path;
+  if (issue.code === 'missing' && issue.path.length === 1) {
+    // Parts of requests and answers have no name, but a few words.
+    const [first, ...words] = type.split(' ');
+    if (first === BODY && key === BODY) return `${side} refuses requests ${words.join(' ')} without a body`;
+    return `${side} refuses ${words.length === 0 ? 'a' : 'the'} ${type} without ${key}`;
+  }
+  const text = JSON.stringify(keyFirst(value, key));
+  return `${side} refuses ${text.length > MOST_OF_VALUE ? `${text.slice(0, MOST_OF_VALUE)}...` : text}`;
+}
+
+/** The part that is refused comes first, so that it is seen where the rest is cut off. */
+function keyFirst(value: Witness['value'], key: string | number | undefined): Witness['value'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof key !== 'string') return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries([...entries.filter(([one]) => one === key), ...entries.filter(([one]) => one !== key)]);
+}
+
+interface Side {
+  readonly field: ShownField;
+  readonly model: Model;
+}
+
+/** The texts of both sides of a difference of types, so that they differ: names that are the same come with their declarations. */
+export function typeTexts(own: Side, published: Side): { readonly after: string; readonly before: string } {
+  const [after, before] = [own, published].map(({ field }) => fieldText(field)) as [string, string];
+  if (after !== before) return { after, before };
+  const [ours, theirs] = [own, published].map((side) => `${fieldText(side.field)} (${contentOf(side)})`) as [
+    string,
+    string,
+  ];
+  return ours === theirs
+    ? { after, before: `${before}, which is another declaration` }
+    : { after: ours, before: theirs };
+}
+
+function contentOf({ field, model }: Side): string {
+  const named = new Map(namedTypes(field.type).map((type) => [type.name, type]));
+  return [...named.values()].map((type) => `${type.name}: ${declarationText(type, model)}`).join('; ');
+}
+
+function declarationText({ kind, name }: NamedType, model: Model): string {
+  const wireOf = (wire: string | NotShown): string => (isNotShown(wire) ? 'not shown' : wire);
+  switch (kind) {
+    case 'identifier':
+      return wireOf(declaredAs(model.identifiers, name)!.wire);
+    case 'scalar':
+      return declaredAs(model.scalars, name)!.wire;
+    case 'bitSet':
+      return wireOf(declaredAs(model.bitSets, name)!.wire);
+    case 'enum': {
+      const { values } = declaredAs(model.enums, name)!;
+      return values.map(({ value }) => (isNotShown(value) ? 'not shown' : JSON.stringify(value))).join(', ');
+    }
+    case 'object':
+    case 'partial': {
+      const { fields } = declaredAs(model.objects, name)!;
+      return fields.map((field) => `${field.name}${field.optional ? '?' : ''}`).join(', ');
+    }
+    case 'union':
+      return declaredAs(model.unions, name)!.of.map(writeType).join(' | ');
+  }
 }

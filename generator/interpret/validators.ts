@@ -1,5 +1,5 @@
 import { validate } from '#runtime/validate.js';
-import type { LoadValidators, Validators } from '../diff/witness/validators.js';
+import type { LoadValidators, Validators } from '../diff/witness/sides.js';
 import type { Model } from '../model/model.js';
 import { descriptorsOf } from './descriptors.js';
 

@@ -1,6 +1,6 @@
 import { mediaKind } from '../model/content-types.js';
 import type { JsonText } from './json-values.js';
-import { parsedJson } from './parsed-json.js';
+import { parsedJson } from './json-lines.js';
 import type { Reading } from './payloads.js';
 import { placesIn, type Path } from './places.js';
 import { asObject, ownValue, type JsonObject } from './walk-types.js';

@@ -1,8 +1,6 @@
 import { exchangesIn, type Exchange } from './har.js';
-import { JsonLines } from './json-lines.js';
+import { JsonLines, parsedJson, readChunks, UnreadableError } from './json-lines.js';
 import { JsonValues, NotJsonError, type JsonText } from './json-values.js';
-import { parsedJson } from './parsed-json.js';
-import { readChunks, UnreadableError } from './read-chunks.js';
 
 /** A payload that was recorded. */
 export interface Payload {

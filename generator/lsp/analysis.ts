@@ -5,11 +5,10 @@ import { importLayers } from '../import/layer/import-layers.js';
 import type { Model } from '../model/model.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';
-import { mentionsIn, type Mention } from './mentions.js';
-import type { SourceFile } from '../read/syntax.js';
-import { mentionsInMap } from './map-mentions.js';
-import { movedTo } from './moved.js';
+import { mentionsIn, type Mention, mentionsInMap } from './mentions.js';
+import { movedTo } from './lookup.js';
 import { findNames, type Names } from './names.js';
+import type { SourceFile } from '../read/syntax.js';
 
 /** The analysis of a spec at one moment, with unsaved changes of its files in the editor. */
 export interface Analysis {

@@ -1,6 +1,6 @@
 import type { Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
-import { partsOf, type SymbolId } from './symbols.js';
+import { partsOf, type SymbolId } from './names.js';
 
 /** An action above a declaration. */
 export type CodeLens =

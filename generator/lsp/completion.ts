@@ -1,13 +1,12 @@
 import { Diagnostics } from '../diagnostics/index.js';
 import * as forms from '../read/grammar/names.js';
+import { enumNameOf, type Names, partsOf } from './names.js';
 import { isWholeObject } from '../model/types.js';
 import { PRIMITIVES, readYaml, shapeOfFile, type Shape } from '../read/index.js';
 import type { MapNode, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { fieldsNamedAt, typeNamedAt } from './field-holder.js';
-import { enumNameOf, type Names } from './names.js';
 import { snippetFor } from './snippets.js';
-import { partsOf } from './symbols.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 
 export interface Proposal {

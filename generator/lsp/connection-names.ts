@@ -1,6 +1,6 @@
 import { parseType } from '../read/index.js';
 import type { SectionName } from '../read/index.js';
-import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
+import { declarationId, memberId, typeId, type SymbolId } from './names.js';
 
 /** Reads a text of a declaration: `textAt('channels', 'desk', 'connection', 'reconnect')`. */
 type TextAt = (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;

@@ -35,7 +35,7 @@ import {
 import type { TypeSection } from '../model/sections.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
 import { unionScope } from '../model/unions/union-scope.js';
-import { partsOf, type SymbolId } from './symbols.js';
+import { partsOf, type SymbolId } from './names.js';
 
 /** Description of a name from the Model, in Markdown; undefined if the profile has no such declaration. */
 export function hoverText(symbol: SymbolId, model: Model): string | undefined {

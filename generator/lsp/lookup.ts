@@ -1,7 +1,7 @@
-import type { Span } from '../read/syntax.js';
+import type { Span, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
-import type { SymbolId } from './symbols.js';
+import type { SymbolId } from './names.js';
 
 /** Mentions at an offset of a file; several if one word names fields of several objects. */
 export function mentionsAt(analysis: Analysis, path: string, offset: number): readonly Mention[] {
@@ -29,4 +29,33 @@ export function referencesTo(
     .filter(({ role, symbol }) => symbols.includes(symbol) && (withDeclarations || role !== 'declaration'))
     .filter(({ role }) => role !== 'part')
     .map(({ span }) => span);
+}
+
+/** A place of a file that names the same declaration as the place of the cursor. */
+export interface Highlight {
+  readonly span: Span;
+  readonly declares: boolean;
+}
+
+/** The mentions in a file of the declaration that is named at an offset; none if no name is there. */
+export function highlightsAt(analysis: Analysis, path: string, offset: number): readonly Highlight[] {
+  const symbols = new Set(mentionsAt(analysis, path, offset).map(({ symbol }) => symbol));
+  return analysis.mentions
+    .filter(({ symbol, span }) => symbols.has(symbol) && span.file.path === path)
+    .map(({ span, role }) => ({ span, declares: role === 'declaration' }));
+}
+
+/** The current position of a range of a former text, assuming that one edit separates the two texts. */
+export function movedTo(file: SourceFile, { file: former, start, end }: Span): Span {
+  const [before, now] = [former.text, file.text];
+  const shorter = Math.min(before.length, now.length);
+  let same = 0;
+  while (same < shorter && before[same] === now[same]) same++;
+  let tail = 0;
+  while (tail < shorter - same && before.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  const moved = (offset: number): number => {
+    if (offset <= same) return offset;
+    return offset >= before.length - tail ? offset + now.length - before.length : same;
+  };
+  return { file, start: moved(start), end: Math.max(moved(start), moved(end)) };
 }

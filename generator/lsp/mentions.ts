@@ -5,12 +5,13 @@ import { elementOf, isWholeObject, nameOfType } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
-import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
+import type { Entry, Node, ScalarNode, Span, SourceFile } from '../read/syntax.js';
 import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
 import { fieldsNamedAt, heldTypesAt, typeNamedAt, typeOnPath, type FieldHolder } from './field-holder.js';
-import { enumNameOf, isSection, type Names } from './names.js';
-import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
+import { enumNameOf, isSection, type Names, declarationId, memberId, typeId, type SymbolId } from './names.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
+import { Diagnostics } from '../diagnostics/index.js';
+import { readMap } from '../import/map/read-map.js';
 
 /** A mention of a name in a spec. */
 export interface Mention {
@@ -432,4 +433,15 @@ export function withParts(mention: Mention, names: Names): readonly Mention[] {
     { ...mention, editable: { ...editable, start: split } },
     { symbol: typeId(base), span: part, editable: part, role: 'part', layered: mention.layered },
   ];
+}
+
+/** The own names in the map of a published document: a rename of a declaration changes them, too. */
+export function mentionsInMap(file: SourceFile, names: Names): readonly Mention[] {
+  return readMap(file, new Diagnostics()).names.flatMap(({ is }): readonly Mention[] => {
+    if (is.kind !== 'own') return [];
+    const symbol = names.types.has(is.name)
+      ? typeId(is.name)
+      : declarationId(/^[a-z]/.test(is.name) ? 'endpoints' : 'auth', is.name);
+    return withParts({ symbol, span: is.span, editable: is.span, role: 'reference', layered: true }, names);
+  });
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
-import { partsOf } from './symbols.js';
+import { partsOf } from './names.js';
 
 /** A declaration of a file and its members. */
 export interface OutlineEntry {

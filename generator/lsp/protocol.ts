@@ -28,7 +28,7 @@ import type { Analysis } from './analysis.js';
 import type { CodeLens } from './code-lenses.js';
 import type { Proposal } from './completion.js';
 import type { Fold } from './folding.js';
-import type { Highlight } from './highlights.js';
+import type { Highlight } from './lookup.js';
 import type { LayerHint } from './layer-hints.js';
 import { rangeOf, type OpenSpecs } from './open-specs.js';
 import type { OutlineEntry } from './outline.js';

@@ -5,7 +5,7 @@ import type { SourceFile, Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { mentionsAt } from './lookup.js';
 import type { Mention } from './mentions.js';
-import { memberId, partsOf, type SymbolId } from './symbols.js';
+import { memberId, partsOf, type SymbolId } from './names.js';
 
 /** The reason why a name cannot be changed, for display. */
 export class RenameRefusal extends Error {}

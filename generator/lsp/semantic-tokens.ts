@@ -4,7 +4,7 @@ import { spanWithin } from '../read/nodes.js';
 import type { Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
-import { partsOf } from './symbols.js';
+import { partsOf } from './names.js';
 import { walk } from '../read/walk.js';
 
 /** Kinds of words. The names are those of the Language Server Protocol, for which every theme has colours. */

@@ -1,7 +1,6 @@
 import { MarkupKind, type DocumentSymbol } from 'vscode-languageserver/node';
-import { highlightsAt } from './highlights.js';
+import { highlightsAt, declarationsOf, mentionsAt, referencesTo } from './lookup.js';
 import { hoverAt } from './hover.js';
-import { declarationsOf, mentionsAt, referencesTo } from './lookup.js';
 import { rangeOf } from './open-specs.js';
 import { findDeclarations, outlineOf } from './outline.js';
 import { documentHighlight, documentSymbol, symbolKind } from './protocol.js';

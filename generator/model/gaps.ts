@@ -1,7 +1,7 @@
 import type { Fillings } from './layers/apply-fills.js';
 import type { OpenFact } from './layers/find-gaps.js';
 import type { Gap, Model, Origin } from './model.js';
-import { originAt } from './resolve/scope.js';
+import { originAt } from './resolve/resolving.js';
 
 /** The gaps of a Model: every open fact of the transcription, and the value that a layer fills in. */
 export function resolveGaps(openFacts: readonly OpenFact[], fillings: Fillings): readonly Gap[] {

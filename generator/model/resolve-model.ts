@@ -6,11 +6,10 @@ import { resolveGaps } from './gaps.js';
 import { applyLayers, type Layered } from './layers/apply-layers.js';
 import { withReasons } from './layers/earlier-layers.js';
 import type { Model } from './model.js';
-import { freeze } from './resolve/freeze.js';
+import { freeze, Trace } from './resolve/resolving.js';
 import { hoistInlineObjects } from './resolve/inline-objects.js';
 import { int64Form, resolvePackage, resolveProfile } from './resolve/package.js';
 import { resolveSections } from './resolve/resolve-sections.js';
-import { Trace } from './resolve/trace.js';
 import { findTypeNames, indexTypeNames } from './resolve/type-names.js';
 import { checkRules } from './rules/check-rules.js';
 

@@ -1,11 +1,9 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
-import { readBounds } from './bounds.js';
-import { parseDivisor } from './divisor.js';
+import { readBounds, parseDivisor, readRange } from './limits.js';
 import { variantOf } from './grammar/shape.js';
 import type { ChoiceShape, NameForm, OtherChoices, ScalarShape, Shape, VariantShape } from './grammar/index.js';
 import { spanWithin, writtenText } from './nodes.js';
-import { readRange } from './range.js';
 import type { MapNode, Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
 

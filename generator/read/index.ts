@@ -1,7 +1,7 @@
-export { parseBounds, readBounds, type Bounds } from './bounds.js';
-export { decimalOf, parseDecimal, type Decimal } from './decimal.js';
-export { divisorOf, parseDivisor, type Divisor } from './divisor.js';
-export { parseRange, readRange, type NumberRange } from './range.js';
+export { parseBounds, readBounds, type Bounds } from './limits.js';
+export { decimalOf, parseDecimal, type Decimal } from './limits.js';
+export { divisorOf, parseDivisor, type Divisor } from './limits.js';
+export { parseRange, readRange, type NumberRange } from './limits.js';
 export { attachedPaths } from './attached-files.js';
 export { checkShape } from './check-shape.js';
 export {

@@ -41,3 +41,211 @@ export const MAX_TUPLE = 50;
 
 /** Deepest nesting of a type expression. */
 export const MAX_TYPE_DEPTH = 16;
+
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+type BoundsResult = { readonly ok: true; readonly bounds: Bounds } | { readonly ok: false; readonly message: string };
+
+/** Reads `1..100`, `..60`, `2..` or `5` (exactly five). Whole numbers only; negative ones where `negative` is true. */
+export function readBounds(text: string, { negative = true }: { readonly negative?: boolean } = {}): BoundsResult {
+  const match = /^(-?\d{1,20})?(\.\.)?(-?\d{1,20})?$/.exec(text.trim());
+  const [, low, dots, high] = match ?? [];
+  if (match === null || (low === undefined && high === undefined) || (dots === undefined && high !== undefined)) {
+    return { ok: false, message: /\d\.\d/.test(text) ? 'bounds are whole numbers' : 'not bounds' };
+  }
+  const min = low === undefined ? undefined : Number(low);
+  const max = dots === undefined ? min : high === undefined ? undefined : Number(high);
+  for (const [bound, written] of [[min, low] as const, [max, high ?? low] as const]) {
+    if (bound === undefined) continue;
+    if (!Number.isSafeInteger(bound)) return { ok: false, message: `${written} is too large` };
+    if (bound < 0 && !negative) return { ok: false, message: 'a count cannot be negative' };
+  }
+  if (min !== undefined && max !== undefined && min > max) {
+    return { ok: false, message: `the lower bound ${min} is above the upper bound ${max}` };
+  }
+  return { ok: true, bounds: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) } };
+}
+
+/** The same for those who know that the text has been checked; undefined where it is not bounds. */
+export function parseBounds(text: string | number): Bounds | undefined {
+  const result = readBounds(String(text));
+  return result.ok ? result.bounds : undefined;
+}
+
+/** The divisor of a number: `digits / scale`, both whole and exact. `0.25` is 25 / 100. */
+export interface Divisor {
+  readonly digits: number;
+  readonly scale: number;
+}
+
+/** Powers of ten up to this one, and whole numbers of so many digits, are exact doubles. */
+const MOST_PLACES = 22;
+const MOST_DIGITS = 15;
+
+/** Reads a positive number of up to 15 digits, with up to 22 places behind the point; undefined for any other text. */
+export function parseDivisor(text: string): number | undefined {
+  const decimal = parseDecimal(text.trim());
+  if (decimal === undefined || decimal.digits <= 0n) return undefined;
+  const { digits, exponent } = decimal;
+  const isExact = String(digits).length + Math.max(exponent, 0) <= MOST_DIGITS && -exponent <= MOST_PLACES;
+  return isExact ? Number(text) : undefined;
+}
+
+/** The digits and the scale of a number that {@link parseDivisor} has read. */
+export function divisorOf(value: number): Divisor {
+  const { digits, exponent } = decimalOf(value) ?? { digits: 1n, exponent: 0 };
+  return exponent < 0
+    ? { digits: Number(digits), scale: Number(`1e${-exponent}`) }
+    : { digits: Number(digits * 10n ** BigInt(exponent)), scale: 1 };
+}
+
+/** Bounds of a number. Each belongs to the range unless it is exclusive. */
+export interface NumberRange {
+  readonly min?: number;
+  readonly max?: number;
+  readonly exclusiveMin?: true;
+  readonly exclusiveMax?: true;
+  /** Whole bounds that no double holds, in decimal. `min` and `max` are then the doubles next to them. */
+  readonly exact?: { readonly min?: string; readonly max?: string };
+}
+
+type RangeResult =
+  | { readonly ok: true; readonly range: NumberRange }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads `0.25..4`, `..60`, `2..` or `5` (exactly five). `<` on the inner side of a bound excludes it: `0<..1` is above 0 and
+ * at most 1, `0..<1` at least 0 and below 1.
+ */
+export function readRange(written: string): RangeResult {
+  const text = written.trim();
+  const { low, dots, high } = partsOf(text);
+  const ends = [endOf(low), endOf(high)] as const;
+  const isUnbounded = low === undefined && high === undefined;
+  const excludesNothing = (dots.startsWith('<') && low === undefined) || (dots.endsWith('<') && high === undefined);
+  if (isUnbounded || excludesNothing || ends.includes('wrong')) return { ok: false, message: 'not bounds' };
+  const [min, max] = ends as readonly (End | undefined)[];
+  for (const end of [min, max]) {
+    const problem = end === undefined ? undefined : lossOf(end);
+    if (problem !== undefined) return { ok: false, message: problem };
+  }
+  const isExclusive = dots.includes('<');
+  if (min !== undefined && max !== undefined) {
+    const order = compareDecimals(min.decimal, max.decimal);
+    if (order > 0) return { ok: false, message: `the lower bound ${min.text} is above the upper bound ${max.text}` };
+    if (order === 0 && isExclusive) return { ok: false, message: 'no number is inside these bounds' };
+  }
+  return { ok: true, range: rangeOf(min, max, dots) };
+}
+
+/** The same for text that has been checked; undefined if it is not a range. */
+export function parseRange(text: string): NumberRange | undefined {
+  const result = readRange(text);
+  return result.ok ? result.range : undefined;
+}
+
+interface End {
+  readonly text: string;
+  readonly decimal: Decimal;
+}
+
+function endOf(text: string | undefined): End | undefined | 'wrong' {
+  if (text === undefined) return undefined;
+  const decimal = text.startsWith('+') ? undefined : parseDecimal(text);
+  return decimal === undefined ? 'wrong' : { text, decimal };
+}
+
+/** A whole number that no double holds can bound an `int64`; nothing else can. */
+function lossOf({ text, decimal }: End): string | undefined {
+  if (isHeldByDouble(decimal)) return undefined;
+  if (!Number.isFinite(Number(text))) return `${text} is beyond what a double holds`;
+  return isWhole(decimal) && text.length <= 40 ? undefined : `${text} has more digits than a double holds`;
+}
+
+function rangeOf(min: End | undefined, max: End | undefined, dots: string): NumberRange {
+  const exactMin = min === undefined || isHeldByDouble(min.decimal) ? {} : { min: wholeText(min.decimal) };
+  const exactMax = max === undefined || isHeldByDouble(max.decimal) ? {} : { max: wholeText(max.decimal) };
+  const exact = { ...exactMin, ...exactMax };
+  return {
+    ...(min === undefined ? {} : { min: Number(min.text) + 0 }),
+    ...(max === undefined ? {} : { max: Number(max.text) + 0 }),
+    ...(min !== undefined && dots.startsWith('<') ? { exclusiveMin: true as const } : {}),
+    ...(max !== undefined && dots.endsWith('<') ? { exclusiveMax: true as const } : {}),
+    ...(Object.keys(exact).length === 0 ? {} : { exact }),
+  };
+}
+
+function wholeText({ digits, exponent }: Decimal): string {
+  return String(digits * 10n ** BigInt(exponent));
+}
+
+function compareDecimals(a: Decimal, b: Decimal): number {
+  const least = Math.min(a.exponent, b.exponent);
+  const [x, y] = [a, b].map(({ digits, exponent }) => digits * 10n ** BigInt(exponent - least)) as [bigint, bigint];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** The texts before and after the dots, with the `<` beside them. Text without dots is both bounds. */
+function partsOf(text: string): { readonly low?: string; readonly dots: string; readonly high?: string } {
+  const at = text.indexOf('..');
+  if (at === -1 || /\s/.test(text)) return { low: text, dots: '', high: text };
+  const start = text[at - 1] === '<' ? at - 1 : at;
+  const end = text[at + 2] === '<' ? at + 3 : at + 2;
+  const [low, high] = [text.slice(0, start), text.slice(end)];
+  return { ...(low === '' ? {} : { low }), dots: text.slice(start, end), ...(high === '' ? {} : { high }) };
+}
+
+/** A number as its decimal digits say: `digits` times ten to the power of `exponent`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+const NUMBER = /^([+-]?)(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/** Reads `0.25`, `-7` or `1e308`, without rounding. Undefined if the text is not a number, or has thousands of digits. */
+export function parseDecimal(text: string): Decimal | undefined {
+  const [, sign, whole, fraction = '', power = '0'] = NUMBER.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = BigInt(whole + fraction);
+  return withoutZeros({ digits: sign === '-' ? -digits : digits, exponent: Number(power) - fraction.length });
+}
+
+/** The shortest decimal number that reads as this number: that of `String(value)`. Undefined for NaN and infinity. */
+export function decimalOf(value: number): Decimal | undefined {
+  return parseDecimal(String(value));
+}
+
+/**
+ * Whether a double holds the number: it prints as these digits, or is exactly this number. `0.1` and 2^60 are held, but not
+ * 2^53 + 1, `1e400` or twenty digits behind the point.
+ */
+export function isHeldByDouble(decimal: Decimal): boolean {
+  const nearest = Number(`${decimal.digits}e${decimal.exponent}`);
+  if (!Number.isFinite(nearest)) return false;
+  const printed = decimalOf(nearest);
+  if (printed?.digits === decimal.digits && printed.exponent === decimal.exponent) return true;
+  return decimal.exponent >= 0 && BigInt(nearest) === decimal.digits * 10n ** BigInt(decimal.exponent);
+}
+
+/** Whether it is a whole number. */
+export function isWhole({ exponent }: Decimal): boolean {
+  return exponent >= 0;
+}
+
+/** Equal numbers have equal decimals: the last digit is not 0. */
+function withoutZeros({ digits, exponent }: Decimal): Decimal {
+  const text = String(digits);
+  const zeros = digits === 0n ? 0 : zerosAtTheEnd(text);
+  if (digits === 0n) return { digits, exponent: 0 };
+  return zeros === 0 ? { digits, exponent } : { digits: BigInt(text.slice(0, -zeros)), exponent: exponent + zeros };
+}
+
+function zerosAtTheEnd(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.length - end;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relateFormats } from '../../generator/diff/format-relation.js';
+import { relateFormats } from '../../generator/diff/relation.js';
 
 const OPPOSITE = { same: 'same', widened: 'narrowed', narrowed: 'widened', changed: 'changed' } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareModels, type Diff } from '../../generator/diff/index.js';
-import { isReserved } from '../../generator/diff/approvals/grace.js';
+import { isReserved } from '../../generator/diff/approvals/approvals.js';
 import type { CompareOptions } from '../../generator/diff/compare-models.js';
 import { modelIn } from './small-model.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relateTypes } from '../../generator/diff/type-relation.js';
+import { relateTypes } from '../../generator/diff/relation.js';
 import { modelOf } from '../model/problems.js';
 
 const forms = ['safe-integer', 'bigint', 'string'] as const;

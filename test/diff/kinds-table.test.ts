@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import type { Kind } from '../../generator/diff/kind.js';
-import { kindsTable } from '../../generator/diff/kinds-table.js';
+import { kindsTable, WITHOUT_LEVEL } from '../../generator/diff/without-level.js';
 import { kinds } from '../../generator/diff/kinds.js';
-import { WITHOUT_LEVEL } from '../../generator/diff/without-level.js';
 
 test('docs/change-kinds.md is the table of kinds', async () => {
   const page = await format(kindsTable(), { parser: 'markdown', printWidth: 120 });

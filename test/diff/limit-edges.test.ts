@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { differencesOf } from '../../generator/diff/limit-kinds.js';
-import { relateFormats } from '../../generator/diff/format-relation.js';
+import { relateFormats } from '../../generator/diff/relation.js';
 import type { LimitKind } from '../../generator/model/limits/limit-kinds.js';
 
 const length = (min: number | undefined, max: number | undefined, trimmed = false): LimitKind => ({

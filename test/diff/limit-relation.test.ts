@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relateLimits } from '../../generator/diff/limit-relation.js';
+import { relateLimits } from '../../generator/diff/relation.js';
 import type { Limit } from '../../generator/model/index.js';
 import { modelIn } from './small-model.js';
 

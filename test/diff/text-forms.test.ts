@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LimitedSide } from '../../generator/diff/cases/field-cases.js';
-import { relateTexts } from '../../generator/diff/cases/text-form.js';
+import { type LimitedSide, relateTexts } from '../../generator/diff/cases/field-cases.js';
 import { modelIn } from './small-model.js';
 
 function side(field: string): LimitedSide {

@@ -5,8 +5,8 @@ import {
   relateWires,
   relateWritten,
   typesWithNull,
-} from '../../generator/diff/type-relation.js';
-import type { Relation } from '../../generator/diff/relation.js';
+  type Relation,
+} from '../../generator/diff/relation.js';
 import { writeType, type Model, type Type } from '../../generator/model/index.js';
 import { modelOf } from '../model/problems.js';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Witness } from '../../generator/diff/change.js';
 import { GROUP_NAMES, type DriftLine, type Group } from '../../generator/drift/drift-line.js';
+import { proofText, driftText } from '../../generator/drift/text.js';
 import { asDiff, type Drift } from '../../generator/drift/drift.js';
 import { driftMarkdown } from '../../generator/drift/markdown.js';
-import { proofText } from '../../generator/drift/proof-text.js';
-import { driftText } from '../../generator/drift/text.js';
 
 const at = { file: 'ships.yaml', line: 3, column: 5 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alignSchemes, placeOfCredential } from '../../generator/drift/align/schemes.js';
-import { tellingWords } from '../../generator/drift/align/words.js';
+import { tellingWords } from '../../generator/drift/align/likeness.js';
 import type { AuthScheme } from '../../generator/model/model.js';
 import { tries } from '../support/effort.js';
 import { createRandom, type Random, seedOfRun } from '../support/random.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, suggest } from '../../generator/diagnostics/index.js';
-import { isHeldByDouble, isWhole } from '../../generator/read/decimal.js';
+import { isHeldByDouble, isWhole } from '../../generator/read/limits.js';
 import { hideTypes } from '../../generator/read/hidden-types.js';
 import {
   decimalOf,

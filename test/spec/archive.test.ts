@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as samples from '../../generated/dist/live/samples.js';
 import { limitsInside } from '../../generator/model/limits/limits-inside.js';
 import { isInside as isSetInside } from '../../generator/model/sets/subtract.js';
-import { presenceInside } from '../../generator/diff/type-relation.js';
+import { presenceInside } from '../../generator/diff/relation.js';
 import type { Field, Model } from '../../generator/model/model.js';
 import { tries } from '../support/effort.js';
 import { archiveModule, liveByHand, platformModel } from '../support/platform.js';

@@ -16,8 +16,7 @@ import {
 import type { Level } from '../change.js';
 import { isKindId, kindIds } from '../kinds.js';
 import { DEFAULT_POLICY, type VersionPolicy } from '../version-advice.js';
-import type { GracePolicy } from './grace.js';
-import type { ApprovalRule } from './approval-rule.js';
+import type { GracePolicy, ApprovalRule } from './approvals.js';
 
 /** The content of `approvals.yaml`, in the form that `compareModels` takes. */
 export interface Approvals {

@@ -24,7 +24,7 @@ import {
   type At,
   type Facts,
 } from '../facts.js';
-import { relateTypes } from '../type-relation.js';
+import { relateTypes } from '../relation.js';
 import { lineOf, shortPath } from './text.js';
 
 /** Compares the connections of a channel: messages and close codes one by one, everything else as a whole. */

@@ -33,8 +33,9 @@ import {
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import { typeKind, type KindId } from '../kinds.js';
-import { relationOf, type Relation } from '../relation.js';
-import { relateTypes, relateWritten } from '../type-relation.js';
+import { relationOf, type Relation, relateTypes, relateWritten } from '../relation.js';
+import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
+import { declaredAs } from '../by-name.js';
 import {
   compareNotes,
   compareOrigins,
@@ -49,13 +50,11 @@ import {
   type Facts,
 } from '../facts.js';
 import { compareFields, compareNamesInCode, placeOfField, type FieldFamily, type NamedInCode } from './fields.js';
-import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareLimits } from './limits.js';
 import { pairUp } from './pairs.js';
 import { comparedTogether } from './together.js';
 import { coverOf, isFailure, partsOf } from './statuses.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
-import { declaredAs } from '../by-name.js';
 
 /** Compares endpoints: requests, responses, auth and paging. */
 export function compareEndpoints(comparison: Comparison): void {

@@ -10,8 +10,7 @@ import {
 import { relatePayloads } from '../cases/payload-cases.js';
 import type { Comparison } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import type { Relation } from '../relation.js';
-import { relateTypes } from '../type-relation.js';
+import { type Relation, relateTypes } from '../relation.js';
 import { compareConnections } from './connections.js';
 import {
   compareProse,

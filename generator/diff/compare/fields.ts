@@ -17,14 +17,20 @@ import {
   type Origin,
   type Type,
 } from '../../model/index.js';
-import { subjectOfRelevance } from '../cases/inside-containers.js';
-import { relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
+import { subjectOfRelevance, relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
+import {
+  relationOf,
+  type Relation,
+  asSent,
+  relatePresence,
+  relateTypes,
+  relateWritten,
+  typesWithNull,
+} from '../relation.js';
+import { relateLimited, relateTexts } from '../cases/field-cases.js';
+import { declaredAs } from '../by-name.js';
 import type { Comparison, Place, Subject, Finding } from '../finding.js';
 import { typeKind, type KindId } from '../kinds.js';
-import { relationOf, type Relation } from '../relation.js';
-import { relateLimited } from '../cases/field-cases.js';
-import { relateTexts } from '../cases/text-form.js';
-import { asSent, relatePresence, relateTypes, relateWritten, typesWithNull } from '../type-relation.js';
 import {
   compareFacts,
   compareMembers,
@@ -41,7 +47,6 @@ import {
 import { compareLimits, type Limited } from './limits.js';
 import { comparedTogether } from './together.js';
 import { nameInPath, lineOf, shortPath, textOf } from './text.js';
-import { declaredAs } from '../by-name.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily =

@@ -7,10 +7,9 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
-import { relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
-import { subjectOfLimits, subjectOfRelevance } from '../cases/inside-containers.js';
-import type { Comparison, Place, Subject } from '../finding.js';
+import { relateRelevance, type FieldSide, subjectOfLimits, subjectOfRelevance } from '../cases/relevance-cases.js';
 import type { Relation } from '../relation.js';
+import type { Comparison, Place, Subject } from '../finding.js';
 import { nameInPath, shortPath } from './text.js';
 
 /**

@@ -13,10 +13,9 @@ import {
 } from '../../model/index.js';
 import { limitCases, mostDifferentItems, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import type { Comparison, Place } from '../finding.js';
-import { subjectOfLimits } from '../cases/inside-containers.js';
+import { subjectOfLimits } from '../cases/relevance-cases.js';
+import { relateLimits, relateLimitTypes, relationOf, type Relation } from '../relation.js';
 import { differencesOf } from '../limit-kinds.js';
-import { relateLimits, relateLimitTypes } from '../limit-relation.js';
-import { relationOf, type Relation } from '../relation.js';
 import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';
 import { shortPath, textOf } from './text.js';

@@ -15,8 +15,8 @@ import {
 } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import { relationOf, type Relation } from '../relation.js';
-import { relateOtherKeys, relateTypes } from '../type-relation.js';
+import { relationOf, type Relation, relateOtherKeys, relateTypes } from '../relation.js';
+import { declaredAs, isView, type View } from '../by-name.js';
 import {
   compareFacts,
   compareMembers,
@@ -37,8 +37,6 @@ import { compareImplied } from './implied.js';
 import { byName, pairUp } from './pairs.js';
 import { rulesTogether } from './together.js';
 import { shortPath } from './text.js';
-import { declaredAs } from '../by-name.js';
-import { isView, type View } from '../view.js';
 
 /** Compares all objects, each with its views: a change of an object is not reported again for its views. */
 export function compareObjects(comparison: Comparison): void {

@@ -13,10 +13,9 @@ import {
   type Scalar,
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
-import { relateFormats } from '../format-relation.js';
+import { relateFormats, relationOf, type Relation, relateWires } from '../relation.js';
+import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import type { KindId } from '../kinds.js';
-import { relationOf, type Relation } from '../relation.js';
-import { relateWires } from '../type-relation.js';
 import {
   compareFacts,
   compareSection,
@@ -34,7 +33,6 @@ import {
 import { compareLimits } from './limits.js';
 import { comparedTogether, relievedBy } from './together.js';
 import { UseRelations } from '../cases/use-cases.js';
-import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { lineOf, shortPath, textOf } from './text.js';
 
 /** Compares identifiers, scalars, enums and bit sets. */

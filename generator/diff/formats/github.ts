@@ -1,12 +1,20 @@
 import type { Change, Diff } from '../change.js';
-import { audiencesAt, breaksData } from './audiences.js';
-import type { FormatOptions } from './format.js';
-import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { profilesOf } from './places.js';
-import { rowsOf, type Row } from './rows.js';
-import { enumerate } from './summary.js';
-import { notDemonstrated, valueOf, verdictOf } from './verdicts.js';
-import { shortText, visibleText } from './visible-text.js';
+import {
+  audiencesAt,
+  breaksData,
+  LEVELS_CHANGED,
+  levelChangeLines,
+  profilesOf,
+  rowsOf,
+  type Row,
+  enumerate,
+  notDemonstrated,
+  valueOf,
+  verdictOf,
+  shortText,
+  visibleText,
+} from './wording.js';
+import type { FormatOptions } from './index.js';
 
 /** GitHub shows at most this many annotations of one kind for a step. */
 const MAX_ANNOTATIONS = 10;

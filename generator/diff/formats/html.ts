@@ -4,16 +4,29 @@ import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { packageFolder } from '../../package-folder.js';
 import type { Change, Diff, Level, Witness } from '../change.js';
-import { AUDIENCES, breaksData, typescriptLevel } from './audiences.js';
-import { changedPart, type Marked } from './changed-part.js';
-import type { FormatOptions } from './format.js';
-import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { placeIn, profilesOf } from './places.js';
-import { groupsOf, type Group, type Row } from './rows.js';
-import { enumerate, LEVEL_NAMES, summaryLine, summaryOf } from './summary.js';
-import { longPartsOf, verdictOf } from './verdicts.js';
-import { versionAdvice } from './version-advice.js';
-import { visibleText } from './visible-text.js';
+import {
+  AUDIENCES,
+  breaksData,
+  typescriptLevel,
+  changedPart,
+  type Marked,
+  LEVELS_CHANGED,
+  levelChangeLines,
+  placeIn,
+  profilesOf,
+  groupsOf,
+  type Group,
+  type Row,
+  enumerate,
+  LEVEL_NAMES,
+  summaryLine,
+  summaryOf,
+  longPartsOf,
+  verdictOf,
+  versionAdvice,
+  visibleText,
+} from './wording.js';
+import type { FormatOptions } from './index.js';
 
 /**
  * One self-contained page. Content of the spec appears as text: Handlebars escapes it, and the content security policy

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Invocation, Log, ReportingDescriptor, Result } from 'sarif';
 import type { Origin } from '../../model/model.js';
 import { LEVELS, type Change, type Diff, type Level } from '../change.js';
-import { audiencesAt } from './audiences.js';
-import type { FormatOptions } from './format.js';
-import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { profilesOf } from './places.js';
-import { LEVEL_NAMES, enumerate } from './summary.js';
-import { valueOf, verdictOf } from './verdicts.js';
-import { visibleText } from './visible-text.js';
+import {
+  audiencesAt,
+  LEVELS_CHANGED,
+  levelChangeLines,
+  profilesOf,
+  LEVEL_NAMES,
+  enumerate,
+  valueOf,
+  verdictOf,
+  visibleText,
+} from './wording.js';
+import type { FormatOptions } from './index.js';
 
 const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'none' } as const satisfies Record<
   Level,

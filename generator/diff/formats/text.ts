@@ -1,15 +1,30 @@
 import picocolors from 'picocolors';
 import { LEVELS, type Change, type Diff } from '../change.js';
-import { APPROVALS_TITLE, approvalsToPaste, expiredText } from './approvals-to-paste.js';
-import { audiencesAt, breaksData, experimentalText } from './audiences.js';
-import type { FormatOptions } from './format.js';
-import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { placeOf, profilesOf, reachOf } from './places.js';
-import { groupsOf, type Group, type Row } from './rows.js';
-import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
-import { notDemonstrated, valueOf, verdictOf } from './verdicts.js';
-import { versionAdvice } from './version-advice.js';
-import { visibleText } from './visible-text.js';
+import {
+  APPROVALS_TITLE,
+  approvalsToPaste,
+  expiredText,
+  audiencesAt,
+  breaksData,
+  experimentalText,
+  LEVELS_CHANGED,
+  levelChangeLines,
+  placeOf,
+  profilesOf,
+  reachOf,
+  groupsOf,
+  type Group,
+  type Row,
+  enumerate,
+  LEVEL_NAMES,
+  summaryLine,
+  notDemonstrated,
+  valueOf,
+  verdictOf,
+  versionAdvice,
+  visibleText,
+} from './wording.js';
+import type { FormatOptions } from './index.js';
 
 /** Width of headings, and of lines where nothing else is said. */
 const WIDTH = 80;

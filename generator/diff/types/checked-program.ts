@@ -222,12 +222,12 @@ function sharedModules(
 
 /** The names of another module that a module uses. */
 function namesFrom(module: string, { imports, namespaces, statements }: WrittenModule): readonly string[] {
-  const spaces = [...namespaces].flatMap(([name, from]) => (from === module ? [name.replaceAll('$', '\\$')] : []));
-  const member = new RegExp(`(?<![\\w$])(?:${spaces.join('|')})\\.([\\w$]+)`, 'g');
-  const texts = spaces.length === 0 ? [] : [...statements.values()];
+  const spaces = new Set([...namespaces].flatMap(([name, from]) => (from === module ? [name] : [])));
+  const texts = spaces.size === 0 ? [] : [...statements.values()];
+  const members = texts.flatMap((text) => Array.from(text.matchAll(/([\w$]+)\.([\w$]+)/g)));
   return [
     ...[...imports.values()].flatMap((one) => (one.module === module ? [one.name] : [])),
-    ...texts.flatMap((text) => Array.from(text.matchAll(member), ([, name = '']) => name)),
+    ...members.flatMap(([, space = '', name = '']) => (spaces.has(space) ? [name] : [])),
   ];
 }
 

@@ -21,7 +21,7 @@ import {
   type Type,
 } from '../../model/index.js';
 import { tellingCase } from '../cases/payload-cases.js';
-import { bothAsTexts } from '../cases/text-form.js';
+import { bothAsTexts } from '../cases/field-cases.js';
 import type { Change } from '../change.js';
 import { responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';

@@ -5,9 +5,7 @@ import { nameInPath } from '../compare/text.js';
 import { partialOf, ReachIndex } from '../reach.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesIn, hostsOf, type Candidate, type Uses } from './candidates.js';
-import { withoutLongParts } from './long-parts.js';
-import { versionOf, type Sides } from './sides.js';
-import type { LoadValidators } from './validators.js';
+import { withoutLongParts, versionOf, type Sides, type LoadValidators } from './sides.js';
 
 /**
  * The same Diff with witnesses for its breaking changes. The values derive from the two Models, and the validators of both

@@ -1,6 +1,6 @@
-import type { Model } from '../../model/index.js';
+import type { Model, Json } from '../../model/index.js';
 import { TypePlaces } from './type-places.js';
-import type { Validators } from './validators.js';
+import type { Witness, LongPart } from '../change.js';
 
 /** Both versions, and the former names of types by their new names. */
 export interface Sides {
@@ -18,4 +18,56 @@ export interface Version {
 
 export function versionOf(model: Model, validators: Validators): Version {
   return { validators, model, places: new TypePlaces(model) };
+}
+
+/** The compiled validators of one Model. */
+export interface Validators {
+  /** Whether the Model has a validator for that type. */
+  readonly has: (type: string) => boolean;
+  /** The issues of a value, up to 1,000 unless another number is given; empty if it is accepted. */
+  readonly issues: (
+    type: string,
+    value: unknown,
+    mode: Witness['mode'] | 'strict',
+    maxIssues?: number,
+  ) => readonly Witness['issue'][];
+}
+
+/** Compiles the validators of a Model. Callers supply it, so that the differ does not depend on an emitter. */
+export type LoadValidators = (model: Model) => Promise<Validators>;
+
+/** The witness with long lists, dicts and texts cut, and how long they are. Its value is one that both validators saw whole. */
+export function withoutLongParts(witness: Witness): Witness {
+  const long: LongPart[] = [];
+  const value = cut(witness.value, [], long);
+  return long.length === 0 ? witness : { ...witness, value, long };
+}
+
+/** A value with more items, entries or characters than this is cut. */
+const LONGEST_LIST = 1000;
+const LONGEST_TEXT = 10_000;
+
+/** The part of a cut value that remains: enough to see the rest. */
+const ITEMS_SHOWN = 3;
+const CHARACTERS_SHOWN = 20;
+
+function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
+  if (typeof value === 'string') {
+    if (value.length <= LONGEST_TEXT) return value;
+    const characters = Array.from(value);
+    long.push({ path, what: 'text', length: characters.length });
+    return characters.slice(0, CHARACTERS_SHOWN).join('');
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    const isLong = items.length > LONGEST_LIST;
+    if (isLong) long.push({ path, what: 'list', length: items.length });
+    return (isLong ? items.slice(0, ITEMS_SHOWN) : items).map((item, index) => cut(item, [...path, index], long));
+  }
+  const entries = Object.entries(value as Readonly<Record<string, Json>>);
+  const isLong = entries.length > LONGEST_LIST;
+  if (isLong) long.push({ path, what: 'dict', length: entries.length });
+  const shown = isLong ? entries.slice(0, ITEMS_SHOWN) : entries;
+  return Object.fromEntries(shown.map(([key, one]) => [key, cut(one, [...path, key], long)]));
 }

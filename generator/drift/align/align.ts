@@ -1,11 +1,8 @@
 import { isNotShown, type Endpoint, type Enum, type Model, type ObjectType, type Side } from '../../model/model.js';
 import { shownBodies } from '../../model/requests.js';
 import { isLiteral, isObjectRef, isOneOf, namedTypes, typesIn, type Type } from '../../model/types.js';
-import { areDisjoint, shapesIn, type FieldShapes } from './field-shapes.js';
-import { Rarity, shared } from './rarity.js';
+import { areDisjoint, shapesIn, type FieldShapes, Rarity, shared, sidesOfUse, tellingWords } from './likeness.js';
 import { alignSchemes } from './schemes.js';
-import { sidesOfUse } from './sides-of-use.js';
-import { tellingWords } from './words.js';
 
 /** Which published declarations are which own ones: published names by own name, the best one first. */
 export interface Alignment {

@@ -1,6 +1,6 @@
 import { textProperty } from '../../model/credentials.js';
 import type { AuthScheme } from '../../model/model.js';
-import { tellingWords } from './words.js';
+import { tellingWords } from './likeness.js';
 
 /**
  * Published auth schemes by own name: of the same kind, and with the same name, a word of it, or the same place of the credential. The only

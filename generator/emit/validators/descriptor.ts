@@ -1,7 +1,7 @@
 import { isAboutContainer, containerFields, ruledOut } from '../../model/conditions.js';
 import { formatNamed, formatOf } from '../../formats/formats.js';
 import type { RuntimeFunction } from '../../formats/format.js';
-import { int64Bounds, INT64 } from '../../model/limits/int64-bounds.js';
+import { int64Bounds, INT64 } from '../../model/limits/number-range.js';
 import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';

@@ -17,8 +17,7 @@ import {
   typesIn,
   type Type,
 } from '../../model/types.js';
-import { int64Bounds } from '../../model/limits/int64-bounds.js';
-import type { NumberRange } from '../../model/limits/number-range.js';
+import { int64Bounds, type NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { patternTest } from '../patterns/pattern-tables.js';

@@ -16,7 +16,7 @@ import {
 } from '../node-access.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import type { SectionName } from '../../read/index.js';
-import { originAt } from '../resolve/scope.js';
+import { originAt } from '../resolve/resolving.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import {
   filledIn,

@@ -1,10 +1,9 @@
 import { fitsFormat } from '../../formats/fits-format.js';
 import { checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
-import { parseBounds } from '../../read/bounds.js';
-import { parseDivisor } from '../../read/divisor.js';
+import { parseBounds, parseDivisor, parseRange } from '../../read/limits.js';
+import { coveringRange, isInRange, isRangeInside, type NumberRange } from './number-range.js';
 import type { limits as grammar } from '../../read/grammar/limit.js';
 import { writtenText } from '../../read/nodes.js';
-import { parseRange } from '../../read/range.js';
 import type { Node } from '../../read/syntax.js';
 import { isEverything, matches } from '../../patterns/automaton.js';
 import { shortestDifference } from '../../patterns/inclusion.js';
@@ -12,7 +11,6 @@ import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton
 import { Refusal } from '../../patterns/refusal.js';
 import { asText } from '../node-access.js';
 import { commonDivisor, isMultipleOf } from './multiples.js';
-import { coveringRange, isInRange, isRangeInside, type NumberRange } from './number-range.js';
 
 /** A limit without its target and conditions. */
 export type LimitKind =

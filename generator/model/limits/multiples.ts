@@ -1,7 +1,7 @@
-import { decimalOf, parseDecimal, type Decimal } from '../../read/decimal.js';
+import { decimalOf, parseDecimal, type Decimal } from '../../read/limits.js';
 
 export { decimalOf };
-export { divisorOf, type Divisor } from '../../read/divisor.js';
+export { divisorOf, type Divisor } from '../../read/limits.js';
 
 /** Whether a number is a multiple of another, as their decimal digits say: 0.3 is one of 0.1. */
 export function isMultipleOf(value: number | bigint, divisor: number): boolean {

@@ -3,8 +3,7 @@ import { oauthFlowKinds, type AuthScheme, type Declared, type OAuthFlow, type OA
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf, extraOf } from './declared.js';
 import { factOf } from './json-value.js';
-import type { TypeContext } from './resolving.js';
-import { enter, originOf, type Scope } from './scope.js';
+import { type TypeContext, enter, originOf, type Scope } from './resolving.js';
 
 const KINDS: readonly AuthScheme['kind'][] = ['oauth2', 'openid', 'token', 'basic', 'signature'];
 

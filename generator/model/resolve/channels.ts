@@ -16,10 +16,9 @@ import { asText, entriesOf, entryOf, stringOf, valueOf } from '../node-access.js
 import { resolveConditions } from './conditions.js';
 import { resolveConnection } from './connection.js';
 import { declaredOf } from './declared.js';
-import { resolveFieldRef } from './field-refs.js';
+import { resolveFieldRef } from './field-types.js';
+import { type Resolving, enter, originOf, type Scope } from './resolving.js';
 import { jsonOf, notShown } from './json-value.js';
-import type { Resolving } from './resolving.js';
-import { enter, originOf, type Scope } from './scope.js';
 
 export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
   const scope = enter({}, entry.value);

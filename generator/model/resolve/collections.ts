@@ -4,9 +4,7 @@ import type { Collection, CollectionRule, Type } from '../model.js';
 import { asText, entriesOf, itemsOf, stringOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
-import type { Scope } from './scope.js';
+import { type Resolving, enter, originAt, type Scope } from './resolving.js';
 
 export function resolveCollection(entry: Entry, context: Resolving): Collection {
   const of = stringOf(entry.value, 'of') ?? '';

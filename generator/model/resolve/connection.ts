@@ -1,4 +1,5 @@
-import { parseBounds } from '../../read/bounds.js';
+import { parseBounds } from '../../read/limits.js';
+import { type Resolving, enter, originOf, type Scope } from './resolving.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
@@ -23,8 +24,6 @@ import type { Envelope, NotShown, Type } from '../model.js';
 import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { jsonOf, notShown } from './json-value.js';
-import type { Resolving } from './resolving.js';
-import { enter, originOf, type Scope } from './scope.js';
 import { resolveType, resolveWholeType } from './types.js';
 import { resolveValue } from './values.js';
 

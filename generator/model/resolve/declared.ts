@@ -2,9 +2,7 @@ import type { Entry, Node } from '../../read/syntax.js';
 import type { Declared, Deprecation } from '../model.js';
 import { asText, entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { jsonOf } from './json-value.js';
-import { enter, originOf } from './scope.js';
-import type { Scope } from './scope.js';
-import type { Trace } from './trace.js';
+import { enter, originOf, type Scope, type Trace } from './resolving.js';
 
 /**
  * The properties that every declaration and member has. `main` is the fact that defines the member, such as the value

@@ -23,13 +23,11 @@ import { caveatsOf } from './caveats.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { typesOf } from './field-types.js';
+import { type Resolving, enter, originAt, type Scope } from './resolving.js';
 import { resolveFields, type FieldPlace } from './fields.js';
 import { notShown } from './json-value.js';
 import { resolveOwnLimits } from './limits.js';
 import { resolvePaging } from './paging.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
-import type { Scope } from './scope.js';
 import { resolveAnswerType, resolveWholeType } from './types.js';
 
 export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {

@@ -3,9 +3,7 @@ import type { BitSet, Bit, Enum, EnumValue, NotShown } from '../model.js';
 import { booleanOf, entriesOf, itemsOf, stringOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { notShown } from './json-value.js';
-import type { TypeContext } from './resolving.js';
-import { enter } from './scope.js';
-import type { Scope } from './scope.js';
+import { type TypeContext, enter, type Scope } from './resolving.js';
 
 export function resolveEnum(entry: Entry, context: TypeContext): Enum {
   const scope = enter({}, entry.value);

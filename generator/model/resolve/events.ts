@@ -6,8 +6,7 @@ import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { payloadOf } from './endpoints.js';
 import { notShown } from './json-value.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt, type Scope } from './scope.js';
+import { type Resolving, enter, originAt, type Scope } from './resolving.js';
 import { resolveType } from './types.js';
 
 export function resolveEvent(entry: Entry, context: Resolving): Event {

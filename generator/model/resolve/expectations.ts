@@ -4,9 +4,7 @@ import type { Condition, Expectation, ExpectationKind, ExpectedBound, Field, Hel
 import { isList, objectRefs } from '../types.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, valueOf } from '../node-access.js';
 import { resolveConditions, type ConditionFields } from './conditions.js';
-import type { Resolving } from './resolving.js';
-import { originOf } from './scope.js';
-import type { Scope } from './scope.js';
+import { type Resolving, originOf, type Scope } from './resolving.js';
 import { resolveType } from './types.js';
 import { resolveValue } from './values.js';
 

@@ -1,9 +1,10 @@
 import type { MapNode, Node } from '../../read/syntax.js';
-import { entriesOf, stringsOf, valueOf } from '../node-access.js';
-import type { Type } from '../model.js';
+import { entriesOf, stringsOf, valueOf, asString } from '../node-access.js';
+import type { Type, FieldRef } from '../model.js';
 import { resolveFieldType } from './literals.js';
-import type { FieldTypes, TypeContext } from './resolving.js';
+import type { FieldTypes, TypeContext, Resolving } from './resolving.js';
 import { resolveType } from './types.js';
+import { didYouMean } from '../../diagnostics/index.js';
 
 /**
  * Types of all fields of all objects and views. Conditions and default values refer to fields and enum members, so
@@ -39,4 +40,26 @@ function viewTypes(base: ReadonlyMap<string, Type>, view: Node, context: TypeCon
   }
   for (const [name, type] of typesOf(valueOf(view, 'add'), context)) types.set(name, type);
   return types;
+}
+
+/** Reads `Object.field`. Unknown objects and fields are reported and left out. */
+export function resolveFieldRef(node: Node | undefined, context: Resolving): FieldRef | undefined {
+  const text = asString(node);
+  if (node === undefined || text === undefined) return undefined;
+  const dot = text.indexOf('.');
+  // Reading the spec has reported malformed references.
+  if (dot === -1) return undefined;
+  const object = text.slice(0, dot);
+  const field = text.slice(dot + 1);
+  const types = context.fieldTypes.get(object);
+  if (types === undefined) {
+    const hint = didYouMean(object, context.fieldTypes.keys());
+    context.diagnostics.report('unknown-name', { what: 'object', name: object }, node.span, hint);
+    return undefined;
+  }
+  if (!types.has(field)) {
+    context.diagnostics.report('unknown-field', { name: field, object }, node.span, didYouMean(field, types.keys()));
+    return undefined;
+  }
+  return { object, field };
 }

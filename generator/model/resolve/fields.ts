@@ -8,10 +8,8 @@ import { declaredOf } from './declared.js';
 import { resolveExpectations } from './expectations.js';
 import { resolveLimits } from './limits.js';
 import { resolveFieldType } from './literals.js';
-import type { Resolving } from './resolving.js';
+import { type Resolving, enter, originOf, type Scope } from './resolving.js';
 import { resolveSampled } from './samples.js';
-import { enter, originOf } from './scope.js';
-import type { Scope } from './scope.js';
 import { resolveValue } from './values.js';
 
 /** The context of a map of fields. */

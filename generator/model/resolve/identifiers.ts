@@ -1,13 +1,11 @@
-import { parseBounds } from '../../read/bounds.js';
+import { parseBounds } from '../../read/limits.js';
+import { type Resolving, type TypeContext, enter, type Scope } from './resolving.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Identifier, IdentifierPart } from '../model.js';
 import { asText, entriesOf, stringOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { notShown } from './json-value.js';
 import { resolveLimits } from './limits.js';
-import type { Resolving, TypeContext } from './resolving.js';
-import { enter } from './scope.js';
-import type { Scope } from './scope.js';
 
 export function resolveIdentifier(entry: Entry, context: Resolving): Identifier {
   const scope = enter({}, entry.value);

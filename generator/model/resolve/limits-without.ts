@@ -1,6 +1,6 @@
 import { covering } from '../limits/limit-kinds.js';
 import type { Condition, Limit } from '../model.js';
-import type { Trace } from './trace.js';
+import type { Trace } from './resolving.js';
 
 /**
  * Limits without the conditions that can no longer be evaluated. Exceptions that depend on them are removed, and the

@@ -9,9 +9,7 @@ import { targetInside, typeAtTarget, type LimitTarget, type LimitedPart } from '
 import { isWideInteger } from '../types.js';
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
-import type { Resolving } from './resolving.js';
-import { enter, originOf } from './scope.js';
-import type { Scope } from './scope.js';
+import { type Resolving, enter, originOf, type Scope } from './resolving.js';
 import { resolveValue } from './values.js';
 
 /** The context of a member's limits. */

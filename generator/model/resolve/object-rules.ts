@@ -1,12 +1,11 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import { parseBounds } from '../../read/bounds.js';
+import { parseBounds } from '../../read/limits.js';
+import { type Resolving, enter, originAt } from './resolving.js';
 import type { Node } from '../../read/syntax.js';
 import type { Rule, RuleKind } from '../model.js';
 import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import type { FieldPlace } from './fields.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
 
 const besidesConditions = new Set(['required-when', 'doc', 'section', 'source', 'see']);
 

@@ -6,13 +6,12 @@ import type { Field, FieldRef, KeyPattern, ObjectType, Type } from '../model.js'
 import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
 import { asText, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
-import { resolveFieldRef } from './field-refs.js';
+import { resolveFieldRef } from './field-types.js';
+import { type Resolving, enter, originOf, type Scope } from './resolving.js';
 import { resolveFields } from './fields.js';
 import type { FieldPlace } from './fields.js';
 import { writtenAtOf } from './inline-objects.js';
 import { resolveRules } from './object-rules.js';
-import type { Resolving } from './resolving.js';
-import { enter, originOf, type Scope } from './scope.js';
 import { resolveWholeType } from './types.js';
 import { hasEffect, resolveView } from './views.js';
 

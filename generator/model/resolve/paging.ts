@@ -1,9 +1,7 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Paging, PagingCursor } from '../model.js';
 import { asText, entryOf, stringsOf, valueOf } from '../node-access.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
-import type { Scope } from './scope.js';
+import { type Resolving, enter, originAt, type Scope } from './resolving.js';
 
 /** The paging of an endpoint, as written; `compilePaging` and a rule judge whether it leads from page to page. */
 export function resolvePaging(entry: Entry | undefined, outer: Scope, context: Resolving): Paging | undefined {

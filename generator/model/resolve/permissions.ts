@@ -12,10 +12,9 @@ import { isWholeObject } from '../types.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { typesOf } from './field-types.js';
+import { type Resolving, enter, originAt, type Scope } from './resolving.js';
 import { resolveFields } from './fields.js';
 import { notShown } from './json-value.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt, type Scope } from './scope.js';
 
 export function resolvePermissions(entry: Entry, context: Resolving): PermissionCalculation {
   const node = entry.value;

@@ -14,11 +14,11 @@ import { resolveBitSet, resolveEnum } from './enums.js';
 import { resolveEvent } from './events.js';
 import { resolveFact } from './facts.js';
 import { findFieldTypes } from './field-types.js';
+import { type FieldTypes, type Resolving, Trace } from './resolving.js';
 import { resolveIdentifier } from './identifiers.js';
 import { inheritObjects } from './inherit.js';
 import { withoutInherited } from './inherited-problems.js';
 import { resolveObject } from './objects.js';
-import type { FieldTypes, Resolving } from './resolving.js';
 import { resolvePermissions } from './permissions.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
@@ -26,7 +26,6 @@ import { resolveUrl } from './urls.js';
 import { splitSides } from './sides.js';
 import { resolveState } from './states.js';
 import { resolveUnion } from './unions.js';
-import { Trace } from './trace.js';
 import { similarNames, type TypeNames } from './type-names.js';
 
 /** The declarations of a Model. */

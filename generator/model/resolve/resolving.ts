@@ -1,8 +1,9 @@
-import type { Diagnostics } from '../../diagnostics/index.js';
-import type { Enum, Type } from '../model.js';
+import { type Diagnostics, startOf } from '../../diagnostics/index.js';
+import type { Enum, Type, Origin } from '../model.js';
 import type { Int64Form } from '../types.js';
-import type { Trace } from './trace.js';
 import type { SimilarNames, TypeNames } from './type-names.js';
+import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
+import { asText, stringsOf, valueOf } from '../node-access.js';
 
 /** Types of fields by the type name of their object or view, then by field. */
 export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
@@ -25,4 +26,68 @@ export interface Resolving extends TypeContext {
   readonly ancestors: ReadonlyMap<string, readonly string[]>;
   /** Types of the fields of every object and view. */
   readonly fieldTypes: FieldTypes;
+}
+
+/** The properties that a declaration or member inherits from the enclosing node. */
+export interface Scope {
+  readonly section?: string;
+  readonly source?: readonly string[];
+}
+
+/** The scope inside a node: its own `section` and `source`, or else those of the enclosing node. */
+export function enter(outer: Scope, node: Node | undefined): Scope {
+  const section = asText(valueOf(node, 'section')) ?? outer.section;
+  const own = stringsOf(valueOf(node, 'source'));
+  const source = own.length > 0 ? own : outer.source;
+  return { ...(section === undefined ? {} : { section }), ...(source === undefined ? {} : { source }) };
+}
+
+/**
+ * The position of a fact, and the layer that states it. A section of the source document is only said to state what no
+ * layer does.
+ */
+export function originAt(span: Span, scope: Scope, provenance?: Provenance): Origin {
+  const { line, column } = startOf(span);
+  const source = provenance?.source ?? scope.source;
+  return {
+    file: span.file.path,
+    line,
+    column,
+    ...(scope.section === undefined || provenance !== undefined ? {} : { section: scope.section }),
+    ...(provenance === undefined ? {} : { layer: provenance.layer }),
+    ...(source === undefined || source.length === 0 ? {} : { source }),
+  };
+}
+
+/** The origin of an entry: its key, or its value if a layer supplies the value of a key of the transcription. */
+export function originOf(entry: Entry, scope: Scope, value: Node = entry.value): Origin {
+  const layered = value.provenance !== undefined && value.span.file !== entry.keySpan.file;
+  return originAt(layered ? value.span : entry.keySpan, scope, value.provenance);
+}
+
+/** The position of each part. A part is created once and is immutable, so that reused parts keep their positions. */
+const spans = new WeakMap<object, Span>();
+
+/** Records the positions of the parts of a Model, so that rules over the Model can point at the spec. */
+export class Trace {
+  /** Records the position of a part. Returns the part, so that one expression can create and mark it. */
+  mark<T extends object>(part: T, span: Span): T {
+    spans.set(part, span);
+    return part;
+  }
+
+  /** Every part is marked when it is created. A missing mark is an error of the compiler, not of the spec. */
+  spanOf(part: object): Span {
+    const span = spans.get(part);
+    if (span === undefined) throw new Error('a part of the Model was made without its place in the spec');
+    return span;
+  }
+}
+
+/** Freezes plain data deeply. */
+export function freeze<T>(data: T): T {
+  if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data;
+  Object.freeze(data);
+  for (const part of Object.values(data)) freeze(part);
+  return data;
 }

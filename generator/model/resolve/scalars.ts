@@ -3,9 +3,8 @@ import type { Scalar } from '../model.js';
 import { stringOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { resolveLimits } from './limits.js';
-import type { Resolving } from './resolving.js';
+import { type Resolving, enter } from './resolving.js';
 import { resolveSampled } from './samples.js';
-import { enter } from './scope.js';
 
 export function resolveScalar(entry: Entry, context: Resolving): Scalar {
   const written = stringOf(entry.value, 'wire');

@@ -12,8 +12,7 @@ import type {
 import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { notShown } from './json-value.js';
-import type { TypeContext } from './resolving.js';
-import { enter, originAt, type Scope } from './scope.js';
+import { type TypeContext, enter, originAt, type Scope } from './resolving.js';
 
 export function resolveService(entry: Entry, context: TypeContext): Service {
   const scope = enter({}, entry.value);

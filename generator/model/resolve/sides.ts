@@ -6,7 +6,7 @@ import { parametersOf, shownBodies } from '../requests.js';
 import { typeOfOtherKeys } from '../other-keys.js';
 import { isObjectRef, isUnionRef, mapTypes, namedTypes } from '../types.js';
 import type { Declarations } from './resolve-sections.js';
-import type { Trace } from './trace.js';
+import type { Trace } from './resolving.js';
 import type { TypeNames } from './type-names.js';
 import { hasEffect, withoutMissing } from './views.js';
 

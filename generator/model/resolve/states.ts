@@ -4,11 +4,9 @@ import { asText, entriesOf, itemsOf, stringOf, stringsOf, valueOf } from '../nod
 import { caveatsOf } from './caveats.js';
 import { resolveConditions, type ConditionFields } from './conditions.js';
 import { declaredOf } from './declared.js';
-import { resolveFieldRef } from './field-refs.js';
+import { resolveFieldRef } from './field-types.js';
+import { type Resolving, enter, originAt, type Scope } from './resolving.js';
 import { jsonOf, notShown } from './json-value.js';
-import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
-import type { Scope } from './scope.js';
 import { resolveValue } from './values.js';
 
 /** Words in `is` that are not values of the field. */

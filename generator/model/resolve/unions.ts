@@ -4,8 +4,7 @@ import { itemsOf, stringOf, valueOf } from '../node-access.js';
 import { isNull, isOneOf } from '../types.js';
 import { declaredOf } from './declared.js';
 import { resolveOwnLimits } from './limits.js';
-import type { Resolving } from './resolving.js';
-import { enter } from './scope.js';
+import { type Resolving, enter } from './resolving.js';
 import { resolveType } from './types.js';
 
 export function resolveUnion(entry: Entry, context: Resolving): Union {

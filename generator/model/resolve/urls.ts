@@ -3,10 +3,9 @@ import { stringOf, stringsOf, itemsOf, valueOf } from '../node-access.js';
 import type { UrlTemplate } from '../model.js';
 import { declaredOf } from './declared.js';
 import { typesOf } from './field-types.js';
+import { type Resolving, enter } from './resolving.js';
 import { resolveFields } from './fields.js';
 import { notShown } from './json-value.js';
-import type { Resolving } from './resolving.js';
-import { enter } from './scope.js';
 
 export function resolveUrl(entry: Entry, context: Resolving): UrlTemplate {
   const node = entry.value;

@@ -3,7 +3,7 @@ import type { SpecTree } from '../../read/index.js';
 import type { Span } from '../../read/syntax.js';
 import type { Sections } from '../layers/sections.js';
 import type { Model } from '../model.js';
-import type { Trace } from '../resolve/trace.js';
+import type { Trace } from '../resolve/resolving.js';
 import type { TypeName } from '../resolve/type-names.js';
 import { visitModel, type ModelVisitor } from '../visit.js';
 

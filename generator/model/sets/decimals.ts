@@ -1,5 +1,4 @@
-import { commonRange, type NumberRange } from '../limits/number-range.js';
-import { int64Bounds } from '../limits/int64-bounds.js';
+import { commonRange, type NumberRange, int64Bounds } from '../limits/number-range.js';
 import type { LimitKind } from '../limits/limit-kinds.js';
 
 /**

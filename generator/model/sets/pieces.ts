@@ -1,6 +1,6 @@
 import { checkedFormat, formatNamed } from '../../formats/formats.js';
 import { listedBits, listedValues } from '../listed.js';
-import { int64Bounds, INT64 } from '../limits/int64-bounds.js';
+import { int64Bounds, INT64 } from '../limits/number-range.js';
 import { isEnforced, type LimitKind } from '../limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
 import { isNotShown, type BitSet, type Enum, type Limit, type NotShown } from '../model.js';

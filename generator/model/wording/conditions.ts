@@ -1,5 +1,5 @@
 import type { Condition } from '../model.js';
-import { oneLine } from './one-line.js';
+import { oneLine } from './phrases.js';
 
 /** The values of a condition: names of members where it has them, or else JSON. */
 export function conditionValues({ members, values }: Condition): readonly string[] {

@@ -1,8 +1,7 @@
 import type { Expectation, ExpectedBound, HeldField } from '../model.js';
 import { writeType } from '../types.js';
-import { articleOf } from './article.js';
+import { articleOf, oneLine } from './phrases.js';
 import { conditionsText } from './conditions.js';
-import { oneLine } from './one-line.js';
 
 /** An expectation of a field, as a sentence of Markdown without a full stop. */
 export function expectationText(expectation: Expectation): string {

@@ -2,7 +2,7 @@ import { counted } from '../../diagnostics/counted.js';
 import type { Field } from '../model.js';
 import { isNever, isPlain, type NamedType, type Type, type Of } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';
-import { articleOf } from './article.js';
+import { articleOf } from './phrases.js';
 
 /**
  * A sentence about a field without a doc, made of its type and presence: `The id of a Guild. May be null.`

@@ -1,8 +1,8 @@
-export { articleOf } from './article.js';
+export { articleOf } from './phrases.js';
 export { fieldSentence } from './field-sentence.js';
 export { dispatchText } from './unions.js';
 export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
-export { originText, type Citation } from './origin.js';
+export { originText, type Citation } from './phrases.js';
 export { expectationText } from './expectations.js';
 export {
   closeCodeText,
@@ -15,13 +15,13 @@ export {
   sendLimitText,
   shardsText,
 } from './connections.js';
-export { oneLine } from './one-line.js';
+export { oneLine } from './phrases.js';
 export { limitNotation, limitText } from './limits.js';
-export { subscriptionText } from './subscription.js';
-export { extendsText } from './extends.js';
-export { onlyInNotation, onlyInText } from './only-in.js';
-export { styleText } from './styles.js';
+export { subscriptionText } from './phrases.js';
+export { extendsText } from './phrases.js';
+export { onlyInNotation, onlyInText } from './phrases.js';
+export { styleText } from './phrases.js';
 export { pagingNotation, pagingText } from './paging.js';
 export { permissionStepNotation, permissionStepText } from './permissions.js';
-export { otherKeysNotation, otherKeysText } from './other-keys.js';
+export { otherKeysNotation, otherKeysText } from './phrases.js';
 export { brokenRuleText, collectionRuleText, ruleNotation, ruleText } from './rules.js';

@@ -4,8 +4,7 @@ import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
 import { conditionsNotation, conditionsText } from './conditions.js';
 import { printablePattern } from '../../patterns/printable-pattern.js';
-import { codeSpan } from './code-span.js';
-import { oneLine } from './one-line.js';
+import { codeSpan, oneLine } from './phrases.js';
 
 /** A kind of limit in words. */
 interface Wording {

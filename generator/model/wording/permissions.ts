@@ -1,5 +1,5 @@
 import type { InputPath, PermissionStepKind, SelectedEntries } from '../permissions.js';
-import { codeSpan } from './code-span.js';
+import { codeSpan } from './phrases.js';
 import { conditionsNotation, conditionsText } from './conditions.js';
 
 /** A step of a calculation, as a sentence without its full stop, in Markdown. */

@@ -1,7 +1,5 @@
-import { conditions } from './condition.js';
-import { connection } from './connection.js';
-import { declared, located } from './declared.js';
 import {
+  conditions,
   deepFieldPath as fieldPath,
   fieldName,
   fieldPath as objectField,
@@ -9,6 +7,8 @@ import {
   memberName,
   typeName,
 } from './names.js';
+import { connection } from './connection.js';
+import { declared, located } from './declared.js';
 import { choice, json, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };

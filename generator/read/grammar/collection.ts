@@ -1,6 +1,5 @@
-import { conditions } from './condition.js';
+import { conditions, declarationName, fieldName, typeName } from './names.js';
 import { declared, documented } from './declared.js';
-import { declarationName, fieldName, typeName } from './names.js';
 import { count, list, map, names, textLike, type VariantShape } from './shape.js';
 
 const rule: VariantShape = {

@@ -1,9 +1,17 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
+import {
+  conditions,
+  endpointName,
+  fieldName,
+  groupName,
+  mediaRange,
+  serviceName,
+  statusRange,
+  urlPath,
+} from './names.js';
 import { declared, documented, located, prose } from './declared.js';
 import { limits } from './limit.js';
 import { cookies, headers, parameters, query, style } from './field.js';
-import { endpointName, fieldName, groupName, mediaRange, serviceName, statusRange, urlPath } from './names.js';
 import { paging } from './paging.js';
 import { bool, choice, either, list, map, names, oneOrMore, text, textLike, type, type Shape } from './shape.js';
 

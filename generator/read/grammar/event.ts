@@ -1,7 +1,6 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
+import { conditions, eventName, typeName } from './names.js';
 import { declared, documented } from './declared.js';
-import { eventName, typeName } from './names.js';
 import { list, map, names, oneOrMore, text, textLike, type } from './shape.js';
 
 const alternative = map('an alternative', {

@@ -1,6 +1,5 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
-import { fieldName, heldField, typeName, viewName } from './names.js';
+import { conditions, fieldName, heldField, typeName, viewName } from './names.js';
 import { either, list, map, names, text, textLike, type, type Key } from './shape.js';
 
 const bound = either({ kind: 'int', what: 'a whole number' }, textLike(fieldName));

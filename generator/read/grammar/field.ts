@@ -1,9 +1,8 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
+import { conditions, codeName, cookieName, fieldName, headerField, keyPattern, plainFieldName } from './names.js';
 import { declared, prose } from './declared.js';
 import { expect } from './expectation.js';
 import { exception, limits } from './limit.js';
-import { codeName, cookieName, fieldName, headerField, keyPattern, plainFieldName } from './names.js';
 import { rule } from './rule.js';
 import { examples, sample } from './sample.js';
 import {

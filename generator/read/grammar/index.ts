@@ -17,4 +17,4 @@ export type {
   TextShape,
   VariantShape,
 } from './shape.js';
-export { verbs } from './view.js';
+export { verbs } from './object.js';

@@ -1,4 +1,4 @@
-import { conditions } from './condition.js';
+import { conditions } from './names.js';
 import { located } from './declared.js';
 import { format, formatDoc } from './format.js';
 import { bool, bounds, divisor, either, list, map, range, text, type Key, type Keys, type Shape } from './shape.js';

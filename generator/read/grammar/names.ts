@@ -1,4 +1,5 @@
-import type { NameForm } from './shape.js';
+import { type NameForm, list, names } from './shape.js';
+import { MOST } from '../limits.js';
 
 export const typeName: NameForm = {
   what: 'the name of a type',
@@ -266,3 +267,11 @@ export const webAddress: NameForm = {
   pattern: /^https?:\/\/[^\s<>"'`]+$/,
   like: 'https://docs.example/',
 };
+
+/** `{ <field>: [values] }`: all must hold. One without a field would always hold. */
+export const conditions = names(
+  'a condition',
+  conditionField,
+  list({ kind: 'scalar', bool: true }, { nonEmpty: true }),
+  { notShown: false, nonEmpty: true, most: MOST.alternatives },
+);

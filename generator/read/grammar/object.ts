@@ -1,10 +1,30 @@
 import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { fields, keyPatterns } from './field.js';
-import { fieldName, fieldPath, typeName } from './names.js';
+import { fieldName, fieldPath, typeName, viewName } from './names.js';
 import { rule } from './rule.js';
-import { list, map, names, oneOrMore, textLike, typeOrNone } from './shape.js';
-import { views } from './view.js';
+import { list, map, names, oneOrMore, textLike, typeOrNone, type, type Key, choice } from './shape.js';
+import { limits } from './limit.js';
+
+export const verbs = {
+  omit: verb('Not there at all.'),
+  require: verb('Always there here, optional in the base.'),
+  required: verb('Exactly these are required, all others optional.'),
+  optional: verb('Optional here, always there in the base.'),
+  only: verb('Nothing else is there.'),
+  nullable: verb('May be null here.'),
+  'non-null': verb('Never null here.'),
+  types: {
+    shape: names('types', fieldName, type, { most: MOST.fields }),
+    doc: 'Another type here: a view, or Partial, of the type in the base.',
+    notShown: false,
+  },
+  add: { shape: fields, doc: 'Fields that exist only here; written as under `fields`.', notShown: false },
+} as const satisfies Readonly<Record<string, Key>>;
+
+const view = map('a view', { ...declared, ...verbs });
+
+export const views = names('views', viewName, view, { most: MOST.views });
 
 const object = map('an object', {
   ...declared,
@@ -48,3 +68,30 @@ const object = map('an object', {
 });
 
 export const objects = names('objects', typeName, object);
+
+function verb(doc: string): Key {
+  return { shape: list(textLike(fieldName), { nonEmpty: true, most: MOST.fields }), doc, notShown: false };
+}
+
+const union = map('a union', {
+  ...declared,
+  of: {
+    shape: list(type, { nonEmpty: true }),
+    doc: 'The members: types of which every value is one.',
+    required: true,
+    notShown: false,
+  },
+  by: {
+    shape: textLike(fieldName),
+    doc: 'The field whose value distinguishes the members. It is found if it is not written.',
+    notShown: false,
+  },
+  others: {
+    shape: choice('what other members are', 'none', 'any'),
+    doc: '`any`: objects with another value of that field are legal. The default is `none`.',
+    notShown: false,
+  },
+  ...limits,
+});
+
+export const unions = names('unions', typeName, union, { notShown: false });

@@ -1,8 +1,7 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
+import { conditions, bitName, calculationName, fieldName, inputPath, typeName } from './names.js';
 import { declared, documented } from './declared.js';
 import { parameters } from './field.js';
-import { bitName, calculationName, fieldName, inputPath, typeName } from './names.js';
 import { choice, either, list, map, names, textLike, type Keys, type VariantShape } from './shape.js';
 
 const bitList = list(textLike(bitName), { nonEmpty: true });

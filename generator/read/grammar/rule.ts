@@ -1,7 +1,6 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
+import { conditions, fieldName } from './names.js';
 import { documented } from './declared.js';
-import { fieldName } from './names.js';
 import { bounds, list, map, textLike, type Keys, type VariantShape } from './shape.js';
 
 const fieldNames = list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives });

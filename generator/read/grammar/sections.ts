@@ -1,19 +1,15 @@
 import { auth } from './auth.js';
-import { bitsets } from './bit-set.js';
+import { bitsets, enums, identifiers, scalars } from './types.js';
+import { objects, unions } from './object.js';
 import { channels } from './channel.js';
 import { collections } from './collection.js';
 import { endpoints } from './endpoint.js';
-import { enums } from './enum.js';
 import { events } from './event.js';
 import { facts } from './fact.js';
-import { identifiers } from './identifier.js';
-import { objects } from './object.js';
 import { permissions } from './permissions.js';
-import { scalars } from './scalar.js';
 import { services } from './service.js';
 import { map, type Key, type NamesShape, type Shape } from './shape.js';
 import { states } from './state.js';
-import { unions } from './union.js';
 import { urls } from './url.js';
 
 /** The kinds of declarations, in the order of documentation. */

@@ -1,7 +1,6 @@
 import { MOST } from '../limits.js';
-import { conditions } from './condition.js';
+import { conditions, bitPath, declarationName, fieldPath, stateName } from './names.js';
 import { declared, documented, prose } from './declared.js';
-import { bitPath, declarationName, fieldPath, stateName } from './names.js';
 import { bool, type NameForm, json, list, map, names, oneOrMore, textLike } from './shape.js';
 
 /** A question about an object. Its first word keeps it apart from everything else that the package exports. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
-import { approvalOf, expiredApprovalOf, matches } from '../../../generator/diff/approvals/apply-approvals.js';
+import { approvalOf, expiredApprovalOf, matches } from '../../../generator/diff/approvals/approvals.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { compareModels, parseApprovals, readApprovals, type Change } from '../../../generator/diff/index.js';
 import { modelOf } from '../../model/problems.js';

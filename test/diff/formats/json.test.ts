@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { json } from '../../../generator/diff/formats/json.js';
+import { json } from '../../../generator/diff/formats/index.js';
 import { diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE, SEVERAL } from './sample-diff.js';
 
 const schema = JSON.parse(readFileSync(new URL('../../../schema/diff.schema.json', import.meta.url), 'utf8')) as object;

@@ -5,11 +5,13 @@ import {
   breaksData,
   experimentalText,
   typescriptLevel,
-} from '../../../generator/diff/formats/audiences.js';
-import { changedPart } from '../../../generator/diff/formats/changed-part.js';
-import { groupsOf, rowsOf } from '../../../generator/diff/formats/rows.js';
-import { versionAdvice } from '../../../generator/diff/formats/version-advice.js';
-import { shortText, visibleText } from '../../../generator/diff/formats/visible-text.js';
+  changedPart,
+  groupsOf,
+  rowsOf,
+  versionAdvice,
+  shortText,
+  visibleText,
+} from '../../../generator/diff/formats/wording.js';
 import { change, impactOf, SAMPLE } from './sample-diff.js';
 
 describe('audiences', () => {

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { int64Bounds } from '../../../generator/model/limits/int64-bounds.js';
+import {
+  int64Bounds,
+  coveringRange,
+  greatestDouble,
+  isInRange,
+  isRangeInside,
+  leastDouble,
+} from '../../../generator/model/limits/number-range.js';
 import {
   commonDivisor,
   commonMultiple,
@@ -8,13 +15,6 @@ import {
   isMultipleOf,
   nearestMultiple,
 } from '../../../generator/model/limits/multiples.js';
-import {
-  coveringRange,
-  greatestDouble,
-  isInRange,
-  isRangeInside,
-  leastDouble,
-} from '../../../generator/model/limits/number-range.js';
 import { parseDivisor, parseRange } from '../../../generator/read/index.js';
 import { isMultipleOf as isMultipleAtRunTime } from '../../../templates/runtime/multiples.js';
 

@@ -1,0 +1,199 @@
+import type { Span } from '../../read/index.js';
+import type { Approval, Change } from '../change.js';
+import { startOf } from '../../diagnostics/position.js';
+import type { Model, Declared } from '../../model/index.js';
+import { declaredAlong, type Along } from '../compare/declared-along.js';
+import { namesInPath } from '../compare/text.js';
+import { kindOf } from '../kinds.js';
+import type { Finding } from '../finding.js';
+
+/** An entry of `approvals.yaml`. */
+export interface ApprovalRule extends Approval {
+  readonly kind: string;
+  /** Path of a declaration; `*` matches one name, `**` any number of names. */
+  readonly path: string;
+  /** Prefixes of the hashes of the declaration. Absent: any declaration matches. Empty: matches only if there is none. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Its entry in the file. */
+  readonly span?: Span;
+}
+
+/** The first approval of a change that has not expired on that day. */
+export function approvalOf(
+  change: Pick<Change, 'kind' | 'path' | 'hashes'>,
+  rules: readonly ApprovalRule[],
+  today = new Date().toISOString().slice(0, 10),
+): Approval | undefined {
+  const rule = rules.find((one) => approves(one, change) && (one.until === undefined || one.until >= today));
+  if (rule === undefined) return undefined;
+  const { cause, reason, until } = rule;
+  return { cause, reason, ...(until === undefined ? {} : { until }) };
+}
+
+/** The first approval of a change that has expired before that day. */
+export function expiredApprovalOf(
+  change: Pick<Change, 'kind' | 'path' | 'hashes'>,
+  rules: readonly ApprovalRule[],
+  today = new Date().toISOString().slice(0, 10),
+): Approval | undefined {
+  const rule = rules.find((one) => approves(one, change) && one.until !== undefined && one.until < today);
+  return rule && { cause: rule.cause, reason: rule.reason, until: rule.until! };
+}
+
+function approves(
+  { kind, path, before, after }: ApprovalRule,
+  change: Pick<Change, 'kind' | 'path' | 'hashes'>,
+): boolean {
+  return (
+    kind === change.kind &&
+    matches(path, change.path) &&
+    fits(before, change.hashes.before) &&
+    fits(after, change.hashes.after)
+  );
+}
+
+function fits(expected: string | undefined, hash: string): boolean {
+  if (expected === undefined) return true;
+  return expected === '' ? hash === '' : hash.startsWith(expected);
+}
+
+/**
+ * Whether a pattern with `*` and `**` in place of names matches the path of a declaration. All ways to match advance
+ * together: backtracking takes exponential time for patterns with many stars.
+ */
+export function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes('*')) return pattern === path;
+  const parts = pattern.match(/\*+|[^*]/gu) ?? [];
+  const isStar = (at: number) => parts[at]?.startsWith('*') === true;
+  /** Adds the positions in the pattern that skip a star, which may match nothing. */
+  const withSkipped = (places: ReadonlySet<number>): ReadonlySet<number> => {
+    const all = new Set<number>();
+    for (let place of places) {
+      all.add(place);
+      while (isStar(place)) all.add((place += 1));
+    }
+    return all;
+  };
+  let places = withSkipped(new Set([0]));
+  for (const letter of path) {
+    const next = new Set<number>();
+    for (const place of places) {
+      if (isStar(place) && (letter !== '.' || parts[place] !== '*')) next.add(place);
+      else if (parts[place] === letter) next.add(place + 1);
+    }
+    places = withSkipped(next);
+  }
+  return places.has(parts.length);
+}
+
+/** An approval that can match no change to the spec as it is. */
+export interface UnmatchedApproval {
+  readonly path: string;
+  readonly why: string;
+  /** 1-based, in `approvals.yaml`. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Lists of declarations whose entries are declarations or members by name. */
+const NAMED_LISTS: ReadonlySet<string> = new Set([
+  'fields',
+  'values',
+  'bits',
+  'views',
+  'query',
+  'params',
+  'headers',
+  'cookies',
+  'parts',
+  'scopes',
+  'properties',
+  'inputs',
+  'variables',
+]);
+
+/** Kinds of removals whose paths are those of declarations that are still there. */
+const OF_WHAT_IS_THERE = /^(note|gap|correction)\./;
+
+/**
+ * Approvals that can match no change: what they name is not there and was not removed, or was to be removed and is still
+ * there, or they have expired.
+ */
+export function unmatchedApprovals(
+  rules: readonly ApprovalRule[],
+  models: readonly Model[],
+  today = new Date().toISOString().slice(0, 10),
+): readonly UnmatchedApproval[] {
+  return rules.flatMap((rule) => {
+    const why = whyUnmatched(rule, models, today);
+    if (why === undefined || rule.span === undefined) return [];
+    return [{ path: rule.path, why, ...startOf(rule.span) }];
+  });
+}
+
+function whyUnmatched(
+  { kind, path, after, until }: ApprovalRule,
+  models: readonly Model[],
+  today: string,
+): string | undefined {
+  if (until !== undefined && until < today) return `it has expired on ${until}`;
+  if (path.includes('*') || path.startsWith('spec.')) return undefined;
+  if (after === undefined) return undefined;
+  const places = models.map((model) => declaredAlong(path, model));
+  if (after === '') {
+    const isThere = places.some(({ found, left }) => found.length > 0 && left.length === 0);
+    return isThere && !OF_WHAT_IS_THERE.test(kind) ? `it approves a removal, and ${path} is still there` : undefined;
+  }
+  return places.every(isMissing) ? `the spec has no ${path}` : undefined;
+}
+
+/** Whether a path leads to a declaration or a member that is not there. What has no name of its own is not looked for. */
+function isMissing({ found, left }: Along): boolean {
+  const [list = '', member] = left;
+  return found.length === 0 || (NAMED_LISTS.has(list) && member !== undefined);
+}
+
+/** When what is deprecated may be removed without an approval. */
+export interface GracePolicy {
+  /** For so many days it has been deprecated, as `since` of its deprecation says. */
+  readonly days: number;
+  /** Its name must be reserved then, where the declaration can reserve names. */
+  readonly reserved?: boolean;
+}
+
+/**
+ * The approval that follows from the policy: something was removed that had been deprecated for long enough.
+ *
+ * @param along what the path of the change leads through in the old version
+ */
+export function graceOf(
+  finding: Finding,
+  along: readonly Declared[],
+  after: Model,
+  policy: GracePolicy | undefined,
+  today = new Date().toISOString().slice(0, 10),
+): Approval | undefined {
+  if (policy === undefined || kindOf(finding.kind).change !== 'removed' || finding.nodes.after !== undefined)
+    return undefined;
+  const since = along.flatMap(({ deprecated }) => deprecated?.since ?? [])[0];
+  if (since === undefined || daysBetween(since, today) < policy.days) return undefined;
+  if (policy.reserved === true && isReserved(finding.path, after) === false) return undefined;
+  return { cause: 'change', reason: `deprecated since ${since}, as long as the policy demands` };
+}
+
+function daysBetween(first: string, last: string): number {
+  return Math.floor((Date.parse(last) - Date.parse(first)) / 86_400_000);
+}
+
+/** Whether the new version reserves the name of a member that it lacks; undefined if it has no list of such names. */
+export function isReserved(path: string, { objects, enums, bitSets }: Model): boolean | undefined {
+  const [section = '', name, list, member, ...others] = namesInPath(path);
+  if (member === undefined || others.length > 0 || list !== MEMBERS[section]) return undefined;
+  const owners: readonly { readonly name: string; readonly reserved: readonly (string | number)[] }[] =
+    section === 'objects' ? objects : section === 'enums' ? enums : bitSets;
+  return owners.find((one) => one.name === name)?.reserved.includes(member) ?? false;
+}
+
+/** The lists of members of which the declarations of a section reserve names. */
+const MEMBERS: Readonly<Record<string, string>> = { objects: 'fields', enums: 'values', bitsets: 'bits' };
