@@ -224,10 +224,13 @@ function sharedModules(
 function namesFrom(module: string, { imports, namespaces, statements }: WrittenModule): readonly string[] {
   const spaces = new Set([...namespaces].flatMap(([name, from]) => (from === module ? [name] : [])));
   const texts = spaces.size === 0 ? [] : [...statements.values()];
-  const members = texts.flatMap((text) => Array.from(text.matchAll(/([\w$]+)\.([\w$]+)/g)));
+  const members = texts.flatMap((text) => {
+    const words = Array.from(text.matchAll(/[\w$]+/g));
+    return words.filter((_, index) => spaces.has(words[index - 1]?.[0] ?? ''));
+  });
   return [
     ...[...imports.values()].flatMap((one) => (one.module === module ? [one.name] : [])),
-    ...members.flatMap(([, space = '', name = '']) => (spaces.has(space) ? [name] : [])),
+    ...members.map(([name]) => name),
   ];
 }
 
