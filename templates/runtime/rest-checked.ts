@@ -1,4 +1,5 @@
 import type { Issue } from './issue.js';
+import { below, type keyIssues } from './rest-keys.js';
 import type { Operation } from './rest-operation.js';
 import type { Field, Type } from './schema.js';
 import { validate } from './validate.js';
@@ -10,6 +11,8 @@ export interface OperationTypes {
   /** Its body, or its bodies by content type. */
   readonly body?: Type;
   readonly bodies?: Readonly<Record<string, Type>>;
+  /** Finds what the check of a body passes over. */
+  readonly keys?: typeof keyIssues;
   /** The bodies of its responses, in order. */
   readonly responses: readonly (Type | undefined)[];
   /** Find the problems of the headers of its responses. */
@@ -55,8 +58,10 @@ function issuesOf(
   const takesBody = (types.body ?? types.bodies) !== undefined;
   const all = takesBody ? [...params, ['body', body ?? 'any', bodyOptional === true ? 1 : 0] as const] : params;
   const known = new Set([...all.map(([name]) => name), ...(bodies === undefined ? [] : ['contentType'])]);
+  const issues = all.flatMap((field) => fieldIssues(field, given[field[0]]));
   return [
-    ...all.flatMap((field) => fieldIssues(field, given[field[0]])),
+    ...issues,
+    ...(body === undefined || issues.length > 0 ? [] : below('body', types.keys?.(body, given['body']) ?? [])),
     ...Object.keys(given)
       .filter((name) => given[name] !== undefined && !known.has(name))
       .map((name) => ({ path: [name], code: 'unknown-key', message: 'is not a parameter of this operation' })),
@@ -69,9 +74,4 @@ export function fieldIssues([name, type, presence = 0]: Field, value: unknown): 
   if (value === null && presence & 2) return [];
   const result = validate(type, value);
   return result.ok ? [] : below(name, result.issues);
-}
-
-/** The same issues with the key in front of their paths. */
-export function below(key: string | number, issues: readonly Issue[]): readonly Issue[] {
-  return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
 }

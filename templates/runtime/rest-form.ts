@@ -1,5 +1,6 @@
 import type { Issue } from './issue.js';
-import { below, fieldIssues } from './rest-checked.js';
+import { fieldIssues } from './rest-checked.js';
+import { below } from './rest-keys.js';
 import type { BodyForm, Fields, WriteValue } from './rest-operation.js';
 import { ownValue } from './rest-path.js';
 import { createUrlFields, plainText, repeat } from './rest-request.js';

@@ -1,40 +1,79 @@
-import { isFull, type Explanation } from './explain.js';
 import type { Issue } from './issue.js';
-import type { Explain, Limited, ObjectSchema } from './schema.js';
+import { partsOf, type Field, type Members, type ObjectSchema, type Type, type UnionSchema } from './schema.js';
 import { validate } from './validate.js';
 
 /**
- * Refuses a key of a body that some of the objects declare if each that does refuses its value: an object that lacks the
- * field accepts any. The issues are those of the closest object.
+ * The problems of a valid value that unions of open objects pass over: an object that lacks a field accepts anything under
+ * its key. Where some of the alternatives declare a key, one of them must accept what is under it. The problems are those of
+ * the closest alternative.
  */
-export function explainKeysOf(...objects: readonly ObjectSchema[]): Explain<Limited> {
-  return (e, _, __, value) => {
-    if (e.issues.length > 0 || isFull(e)) return;
-    const tried = objects
-      .map((object) => {
-        const unknown = issuesOf(object, value, 'strict').filter(({ code }) => code === 'unknown-key');
-        const foreign = new Set(unknown.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
-        return { foreign, problems: issuesOf(object, value, e.mode) };
-      })
-      .sort((a, b) => a.problems.length + a.foreign.size - (b.problems.length + b.foreign.size));
-    if (tried.every(({ problems }) => problems.length > 0)) return; // a variant that is not known yet
-    const keys = new Set(tried.flatMap(({ problems }) => problems.filter(isAboutKey).map(({ path }) => path[0])));
-    for (const key of keys) {
-      const declaring = tried.filter(({ foreign }) => !foreign.has(key));
-      const found = declaring.map(({ problems }) =>
-        problems.filter((issue) => isAboutKey(issue) && issue.path[0] === key),
-      );
-      if (found.every((problems) => problems.length > 0)) e.issues.push(...(found[0] ?? []));
-    }
+export function keyIssues(type: Type, value: unknown): readonly Issue[] {
+  if (typeof type === 'string' || typeof value !== 'object' || value === null) return [];
+  const typeOf = (key: string): Type | undefined => {
+    if (type.kind === 'list') return type.item;
+    if (type.kind === 'tuple') return type.items[Number(key)] ?? type.rest;
+    if (type.kind === 'dict') return type.value;
+    return type.kind === 'object' ? partsOf(type).fields.find(([name]) => name === key)?.[1] : undefined;
   };
+  if (type.kind === 'nullable' || type.kind === 'limited' || type.kind === 'within') return keyIssues(type.of, value);
+  if (type.kind === 'oneOf') return ofMember(type, value);
+  if (type.kind === 'union') return ofMember(partsOf(type), value);
+  return Object.entries(value).flatMap(([key, item]) =>
+    below(Array.isArray(value) ? Number(key) : key, keyIssues(typeOf(key) ?? 'any', item)),
+  );
 }
 
-function issuesOf(object: ObjectSchema, value: unknown, mode: Explanation['mode']): readonly Issue[] {
-  const result = validate(object, value, { mode });
-  return result.ok ? [] : result.issues;
+/** The same issues with the key in front of their paths. */
+export function below(key: string | number, issues: readonly Issue[]): readonly Issue[] {
+  return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
+}
+
+function ofMember({ of }: Members, value: object): readonly Issue[] {
+  const objects = Array.isArray(value) ? [] : of.flatMap((member) => objectsIn(member));
+  if (objects.length > 1) return ofAlternatives(objects, value);
+  const fitting = of.find((member) => validate(member, value).ok);
+  return fitting === undefined ? [] : keyIssues(fitting, value);
+}
+
+/** The objects that a value may be. A union can contain itself. */
+function objectsIn(type: Type, around: readonly UnionSchema[] = []): readonly ObjectSchema[] {
+  if (typeof type === 'string') return [];
+  if (type.kind === 'object') return [type];
+  if (type.kind === 'nullable' || type.kind === 'limited' || type.kind === 'within') return objectsIn(type.of, around);
+  if (type.kind === 'oneOf') return type.of.flatMap((member) => objectsIn(member, around));
+  if (type.kind !== 'union' || around.includes(type)) return [];
+  return partsOf(type).of.flatMap((member) => objectsIn(member, [...around, type]));
+}
+
+function ofAlternatives(objects: readonly ObjectSchema[], value: object): readonly Issue[] {
+  const tried = objects
+    .map((object) => {
+      const { fields, others } = partsOf(object);
+      const isForeign = (key: string): boolean => others?.type === undefined && !isField(key, fields);
+      const result = validate(object, value);
+      return {
+        object,
+        foreign: new Set(Object.keys(value).filter(isForeign)),
+        problems: result.ok ? [] : result.issues,
+      };
+    })
+    .sort((a, b) => a.problems.length + a.foreign.size - (b.problems.length + b.foreign.size));
+  const fitting = tried.find(({ problems }) => problems.length === 0);
+  if (fitting === undefined) return []; // a variant that is not known yet
+  const issues = Object.keys(value).flatMap((key) => {
+    const found = tried
+      .filter(({ foreign }) => !foreign.has(key))
+      .map(({ problems }) => problems.filter((issue) => isAbout(issue, key)));
+    return found.every((problems) => problems.length > 0) ? (found[0] ?? []) : [];
+  });
+  return issues.length > 0 ? issues : keyIssues(fitting.object, value);
+}
+
+function isField(key: string, fields: readonly Field[]): boolean {
+  return fields.some(([name]) => name === key);
 }
 
 /** Whether it is a problem of the value of a key, rather than of its presence. */
-function isAboutKey({ path, code }: Issue): boolean {
-  return path.length > 1 || (path.length === 1 && code !== 'missing' && code !== 'irrelevant');
+function isAbout({ path, code }: Issue, key: string): boolean {
+  return path[0] === key && (path.length > 1 || (code !== 'missing' && code !== 'irrelevant'));
 }

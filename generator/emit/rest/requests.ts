@@ -67,12 +67,13 @@ export function requestTypes(
   const bodies = shownBodies(endpoint);
   return [
     `params: [${fields.join(', ')}]`,
+    ...(takesBody(endpoint) ? [`keys: ${imports.value('keyIssues', runtimePath('rest-keys'))}`] : []),
     ...(!takesBody(endpoint)
       ? []
       : sendsPlainJson(endpoint, context)
-        ? [`body: ${code.body(bodies[0]?.type ?? { notShown: true }, bodies[0]?.limits)}`]
+        ? [`body: ${code.type(bodies[0]?.type ?? { notShown: true }, bodies[0]?.limits)}`]
         : [
-            `bodies: { ${bodies.map(({ media, type, limits }) => `${propertyKey(media)}: ${code.body(type, limits)}`).join(', ')} }`,
+            `bodies: { ${bodies.map(({ media, type, limits }) => `${propertyKey(media)}: ${code.type(type, limits)}`).join(', ')} }`,
           ]),
   ];
 }

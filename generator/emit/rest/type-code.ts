@@ -3,7 +3,6 @@ import { isNotShown, type Field, type Limit, type NotShown, type Type } from '..
 import { mapTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
 import { dataCode } from '../validators/descriptor-code.js';
 import { typeDescriptor } from '../validators/descriptor.js';
 
@@ -11,8 +10,6 @@ import { typeDescriptor } from '../validators/descriptor.js';
 export interface TypeCode {
   readonly field: (field: Field, name: string) => string;
   readonly type: (type: Type | NotShown, limits?: readonly Limit[]) => string;
-  /** The same for the body of a request: keys that alternatives of a union declare are checked, although objects are open. */
-  readonly body: (type: Type | NotShown, limits?: readonly Limit[]) => string;
   /** The name of a constant with the headers of responses, which many operations have in common. */
   readonly shared: (headers: string) => string;
   /** The headers of the constants, in order. */
@@ -37,25 +34,6 @@ export function createTypeCode(context: EmitContext, imports: Imports): TypeCode
     return `[${values.join(', ')}]`;
   };
 
-  /** The objects that a value may be one of. A union can contain itself. */
-  const alternatives = (declared: Type, around: readonly string[] = []): readonly Type[] => {
-    if (declared.kind === 'oneOf') return declared.of.flatMap((member) => alternatives(member, around));
-    if (declared.kind === 'nullable') return alternatives(declared.of, around);
-    if (declared.kind !== 'union') return declared.kind === 'object' || declared.kind === 'partial' ? [declared] : [];
-    const { name } = declared;
-    const members = around.includes(name) ? [] : (context.unions.get(name)?.of ?? []);
-    return members.flatMap((member) => alternatives(member, [...around, name]));
-  };
-
-  const body = (declared: Type | NotShown, limits: readonly Limit[] = []): string => {
-    const checked = type(declared, limits);
-    const objects = isNotShown(declared) ? [] : new Set(alternatives(declared).map((object) => type(object)));
-    const all = [...objects];
-    if (all.length < 2) return checked;
-    const explain = `${imports.value('explainKeysOf', runtimePath('rest-keys'))}(${all.join(', ')})`;
-    return `{ kind: 'limited', of: ${checked}, limits: [], explain: ${explain} }`;
-  };
-
   const names = new Map<string, string>();
   const shared = (headers: string): string => {
     const name = names.get(headers) ?? `$headers${names.size + 1}`;
@@ -64,7 +42,7 @@ export function createTypeCode(context: EmitContext, imports: Imports): TypeCode
   };
 
   const constants = () => [...names].map(([headers, name]) => ({ name, headers }));
-  return { field, type, body, shared, constants };
+  return { field, type, shared, constants };
 }
 
 /** Bytes may be sent as a stream, which only the service can look into. */

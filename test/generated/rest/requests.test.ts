@@ -143,7 +143,7 @@ describe('A body that is one of several open objects', () => {
     ['a key that none declares', { shelf: 5 }, 1],
     ['a value of the wrong type', { topic: 5 }, ['body.topic: type']],
     ['a value beyond its limit', { rate_limit_per_user: 21_601 }, ['body.rate_limit_per_user: range']],
-    ['an invalid value of two keys', { topic: 5, bitrate: 'x' }, ['body.bitrate: type', 'body.topic: type']],
+    ['an invalid value of two keys', { topic: 5, bitrate: 'x' }, ['body.topic: type', 'body.bitrate: type']],
     ['an invalid value in a list', { available_tags: [5] }, ['body.available_tags.0: type']],
   ])('is sent, or refused by what it declares: %s', async (_, body, expected) => {
     expect((await sentOrIssues((client) => client.modifyChannel({ channel_id: '7', body }))) as string[]).toEqual(expected);

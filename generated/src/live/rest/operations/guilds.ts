@@ -41,8 +41,6 @@ import {
   type CreateGuildTemplateBody,
 } from '../../objects/create-guild-template-body.js';
 import { $createRoleRequestSchema, type CreateRoleRequest } from '../../objects/create-role-request.js';
-import { $defaultKeywordListRulePatchRequestSchema } from '../../objects/default-keyword-list-rule-patch-request.js';
-import { $defaultKeywordListRuleRequestSchema } from '../../objects/default-keyword-list-rule-request.js';
 import { $emojiSchema, type Emoji } from '../../objects/emoji.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
 import {
@@ -89,17 +87,11 @@ import { $guildSchema, $guildWithCountsSchema, type Guild, type GuildWithCounts 
 import { $incidentActionsRequestSchema, type IncidentActionsRequest } from '../../objects/incident-actions-request.js';
 import { $incomingWebhookSchema, type IncomingWebhook } from '../../objects/incoming-webhook.js';
 import { $integrationSchema, type Integration } from '../../objects/integration.js';
-import { $keywordRulePatchRequestSchema } from '../../objects/keyword-rule-patch-request.js';
-import { $keywordRuleRequestSchema } from '../../objects/keyword-rule-request.js';
 import {
   $listGuildSoundboardSoundsSchema,
   type ListGuildSoundboardSounds,
 } from '../../objects/list-guild-soundboard-sounds.js';
-import { $mentionSpamRulePatchRequestSchema } from '../../objects/mention-spam-rule-patch-request.js';
-import { $mentionSpamRuleRequestSchema } from '../../objects/mention-spam-rule-request.js';
 import { $messageSearchSchema, type MessageSearch } from '../../objects/message-search.js';
-import { $mlSpamRulePatchRequestSchema } from '../../objects/ml-spam-rule-patch-request.js';
-import { $mlSpamRuleRequestSchema } from '../../objects/ml-spam-rule-request.js';
 import {
   $modifyCurrentMemberBodySchema,
   type ModifyCurrentMemberBody,
@@ -155,8 +147,6 @@ import {
   type UpdateVoiceStateRequest,
 } from '../../objects/update-voice-state-request.js';
 import { $userGuildOnboardingSchema, type UserGuildOnboarding } from '../../objects/user-guild-onboarding.js';
-import { $userProfileRulePatchRequestSchema } from '../../objects/user-profile-rule-patch-request.js';
-import { $userProfileRuleRequestSchema } from '../../objects/user-profile-rule-request.js';
 import { $vanityUrlSchema, type VanityUrl } from '../../objects/vanity-url.js';
 import { $voiceRegionSchema, type VoiceRegion } from '../../objects/voice-region.js';
 import {
@@ -390,6 +380,7 @@ export const modifyGuildOperation: $restOperation.Operation = /* @__PURE__ */ $r
   $modifyGuild,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $guildRequestSchema,
     responses: [$guildSchema],
     headers: [$headers1],
@@ -589,18 +580,8 @@ export const createAutoModerationRuleOperation: $restOperation.Operation = /* @_
   $createAutoModerationRule,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
-    body: {
-      kind: 'limited',
-      of: $createAutoModerationRuleBodySchema,
-      limits: [],
-      explain: $restKeys.explainKeysOf(
-        $defaultKeywordListRuleRequestSchema,
-        $keywordRuleRequestSchema,
-        $mentionSpamRuleRequestSchema,
-        $mlSpamRuleRequestSchema,
-        $userProfileRuleRequestSchema,
-      ),
-    },
+    keys: $restKeys.keyIssues,
+    body: $createAutoModerationRuleBodySchema,
     responses: [$autoModerationRuleSchema],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
@@ -710,18 +691,8 @@ export const modifyAutoModerationRuleOperation: $restOperation.Operation = /* @_
       ['guild_id', $snowflakeSchema],
       ['rule_id', $snowflakeSchema],
     ],
-    body: {
-      kind: 'limited',
-      of: $modifyAutoModerationRuleBodySchema,
-      limits: [],
-      explain: $restKeys.explainKeysOf(
-        $defaultKeywordListRulePatchRequestSchema,
-        $keywordRulePatchRequestSchema,
-        $mentionSpamRulePatchRequestSchema,
-        $mlSpamRulePatchRequestSchema,
-        $userProfileRulePatchRequestSchema,
-      ),
-    },
+    keys: $restKeys.keyIssues,
+    body: $modifyAutoModerationRuleBodySchema,
     responses: [$autoModerationRuleSchema],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
@@ -975,6 +946,7 @@ export const createGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $banRequestSchema,
     responses: [undefined],
     headers: [$headers1],
@@ -1032,6 +1004,7 @@ export const removeGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: { kind: 'dict', value: 'any' },
     responses: [undefined],
     headers: [$headers1],
@@ -1084,6 +1057,7 @@ export const bulkGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $
   $bulkGuildBan,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $bulkBanRequestSchema,
     responses: [$bulkBanSchema],
     headers: [$headers1],
@@ -1186,6 +1160,7 @@ export const createGuildChannelOperation: $restOperation.Operation = /* @__PURE_
   $createGuildChannel,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createGuildChannelRequestSchema,
     responses: [$channelOfGuildSchema],
     headers: [$headers1],
@@ -1238,6 +1213,7 @@ export const modifyGuildChannelPositionsOperation: $restOperation.Operation = /*
   $modifyGuildChannelPositions,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: { kind: 'list', item: $modifyGuildChannelPositionsItemSchema },
     responses: [undefined],
     headers: [$headers1],
@@ -1340,6 +1316,7 @@ export const createGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
   $createGuildEmoji,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createGuildEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
@@ -1450,6 +1427,7 @@ export const modifyGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
       ['guild_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $modifyGuildEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
@@ -1556,6 +1534,7 @@ export const modifyGuildIncidentActionsOperation: $restOperation.Operation = /* 
   $modifyGuildIncidentActions,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $incidentActionsRequestSchema,
     responses: [$incidentsDataSchema],
     headers: [$headers1],
@@ -1846,6 +1825,7 @@ export const modifyCurrentMemberOperation: $restOperation.Operation = /* @__PURE
   $modifyCurrentMember,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $modifyCurrentMemberBodySchema,
     responses: [$guildMemberSchema],
     headers: [$headers1],
@@ -2030,6 +2010,7 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $addGuildMemberRequestSchema,
     responses: [$guildMemberSchema, undefined],
     headers: [$headers1, $headers1],
@@ -2086,6 +2067,7 @@ export const modifyGuildMemberOperation: $restOperation.Operation = /* @__PURE__
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $modifyGuildMemberBodySchema,
     responses: [$guildMemberSchema, undefined],
     headers: [$headers1, $headers1],
@@ -2754,6 +2736,7 @@ export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PU
   $modifyGuildOnboarding,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $updateGuildOnboardingRequestSchema,
     responses: [$guildOnboardingSchema],
     headers: [$headers1],
@@ -2938,6 +2921,7 @@ export const beginGuildPruneOperation: $restOperation.Operation = /* @__PURE__ *
   $beginGuildPrune,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $pruneRequestSchema,
     responses: [$pruneSchema],
     headers: [$headers1],
@@ -3137,6 +3121,7 @@ export const actionGuildJoinRequestOperation: $restOperation.Operation = /* @__P
       ['guild_id', $snowflakeSchema],
       ['request_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $actionGuildJoinRequestBodySchema,
     responses: [$guildJoinRequestSchema],
     headers: [$headers1],
@@ -3239,6 +3224,7 @@ export const createGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
   $createGuildRole,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createRoleRequestSchema,
     responses: [$roleSchema],
     headers: [$headers1],
@@ -3291,6 +3277,7 @@ export const modifyGuildRolePositionsOperation: $restOperation.Operation = /* @_
   $modifyGuildRolePositions,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: { kind: 'list', item: $updateRolePositionsRequestSchema },
     responses: [{ kind: 'list', item: $roleSchema }],
     headers: [$headers1],
@@ -3451,6 +3438,7 @@ export const modifyGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
       ['guild_id', $snowflakeSchema],
       ['role_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $updateRoleRequestSchema,
     responses: [$roleSchema],
     headers: [$headers1],
@@ -3614,31 +3602,23 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
   $createGuildScheduledEvent,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: {
-      kind: 'limited',
-      of: {
-        kind: 'oneOf',
-        of: [
-          $externalScheduledEventCreateRequestSchema,
-          $stageScheduledEventCreateRequestSchema,
-          $voiceScheduledEventCreateRequestSchema,
-        ],
-        explain: $explainUnion.explainMembers,
-        by: {
-          field: 'entity_type',
-          cases: [
-            [3, 0],
-            [1, 1],
-            [2, 2],
-          ],
-        },
-      },
-      limits: [],
-      explain: $restKeys.explainKeysOf(
+      kind: 'oneOf',
+      of: [
         $externalScheduledEventCreateRequestSchema,
         $stageScheduledEventCreateRequestSchema,
         $voiceScheduledEventCreateRequestSchema,
-      ),
+      ],
+      explain: $explainUnion.explainMembers,
+      by: {
+        field: 'entity_type',
+        cases: [
+          [3, 0],
+          [1, 1],
+          [2, 2],
+        ],
+      },
     },
     responses: [$guildScheduledEventSchema],
     headers: [$headers1],
@@ -3751,30 +3731,22 @@ export const modifyGuildScheduledEventOperation: $restOperation.Operation = /* @
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: {
-      kind: 'limited',
-      of: {
-        kind: 'oneOf',
-        of: [
-          $externalScheduledEventPatchRequestSchema,
-          $stageScheduledEventPatchRequestSchema,
-          $voiceScheduledEventPatchRequestSchema,
-        ],
-        explain: $explainUnion.explainMembers,
-        by: {
-          keys: [
-            [0, []],
-            [1, []],
-            [2, []],
-          ],
-        },
-      },
-      limits: [],
-      explain: $restKeys.explainKeysOf(
+      kind: 'oneOf',
+      of: [
         $externalScheduledEventPatchRequestSchema,
         $stageScheduledEventPatchRequestSchema,
         $voiceScheduledEventPatchRequestSchema,
-      ),
+      ],
+      explain: $explainUnion.explainMembers,
+      by: {
+        keys: [
+          [0, []],
+          [1, []],
+          [2, []],
+        ],
+      },
     },
     responses: [$guildScheduledEventSchema],
     headers: [$headers1],
@@ -3886,6 +3858,7 @@ export const createGuildScheduledEventExceptionOperation: $restOperation.Operati
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $guildScheduledEventExceptionCreateRequestSchema,
     responses: [$guildScheduledEventExceptionSchema],
     headers: [$headers1],
@@ -3944,6 +3917,7 @@ export const updateGuildScheduledEventExceptionOperation: $restOperation.Operati
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['exception_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $guildScheduledEventExceptionPatchRequestSchema,
     responses: [$guildScheduledEventExceptionSchema],
     headers: [$headers1],
@@ -4334,6 +4308,7 @@ export const createGuildSoundboardSoundOperation: $restOperation.Operation = /* 
   $createGuildSoundboardSound,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $soundboardCreateRequestSchema,
     responses: [$soundboardSoundSchema],
     headers: [$headers1],
@@ -4444,6 +4419,7 @@ export const modifyGuildSoundboardSoundOperation: $restOperation.Operation = /* 
       ['guild_id', $snowflakeSchema],
       ['sound_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $soundboardPatchRequestSchema,
     responses: [$soundboardSoundSchema],
     headers: [$headers1],
@@ -4602,6 +4578,7 @@ export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE_
   $createGuildSticker,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $createGuildStickerBodySchema },
     responses: [$stickerSchema],
     headers: [$headers1],
@@ -4712,6 +4689,7 @@ export const modifyGuildStickerOperation: $restOperation.Operation = /* @__PURE_
       ['guild_id', $snowflakeSchema],
       ['sticker_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $modifyGuildStickerBodySchema,
     responses: [$stickerSchema],
     headers: [$headers1],
@@ -4868,6 +4846,7 @@ export const createGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   $createGuildTemplate,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createGuildTemplateBodySchema,
     responses: [$guildTemplateSchema],
     headers: [$headers1],
@@ -4994,6 +4973,7 @@ export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE
         },
       ],
     ],
+    keys: $restKeys.keyIssues,
     body: $modifyGuildTemplateBodySchema,
     responses: [$guildTemplateSchema],
     headers: [$headers1],
@@ -5259,6 +5239,7 @@ export const modifyCurrentUserVoiceStateOperation: $restOperation.Operation = /*
   $modifyCurrentUserVoiceState,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $updateSelfVoiceStateRequestSchema,
     responses: [undefined],
     headers: [$headers1],
@@ -5369,6 +5350,7 @@ export const modifyUserVoiceStateOperation: $restOperation.Operation = /* @__PUR
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $updateVoiceStateRequestSchema,
     responses: [undefined],
     headers: [$headers1],
@@ -5544,6 +5526,7 @@ export const modifyGuildWelcomeScreenOperation: $restOperation.Operation = /* @_
   $modifyGuildWelcomeScreen,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $welcomeScreenRequestSchema,
     responses: [$welcomeScreenSchema],
     headers: [$headers1],
@@ -5646,6 +5629,7 @@ export const modifyGuildWidgetOperation: $restOperation.Operation = /* @__PURE__
   $modifyGuildWidget,
   () => ({
     params: [['guild_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $modifyGuildWidgetBodySchema,
     responses: [$guildWidgetSettingsSchema],
     headers: [$headers1],

@@ -17,6 +17,7 @@ import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restForm from '../../../runtime/rest-form.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restRead from '../../../runtime/rest-read.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
@@ -303,6 +304,7 @@ export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__
         },
       ],
     ],
+    keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $updateInviteTargetUsersBodySchema },
     responses: [undefined],
     headers: [$headers1],

@@ -21,6 +21,7 @@ import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restForm from '../../../runtime/rest-form.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
@@ -78,6 +79,7 @@ export const createLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
   $createLobby,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $createLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
@@ -129,6 +131,7 @@ export const createOrJoinLobbyOperation: $restOperation.Operation = /* @__PURE__
   $createOrJoinLobby,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $createOrJoinLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
@@ -228,6 +231,7 @@ export const modifyLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
   $modifyLobby,
   () => ({
     params: [['lobby_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
@@ -331,6 +335,7 @@ export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE_
   $linkChannelToLobby,
   () => ({
     params: [['lobby_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $linkChannelToLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
@@ -481,6 +486,7 @@ export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__P
   $bulkUpdateLobbyMembers,
   () => ({
     params: [['lobby_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
       of: {
@@ -545,6 +551,7 @@ export const addLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */
       ['lobby_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $addLobbyMemberBodySchema,
     responses: [$lobbyMemberSchema],
     headers: [$headers1],
@@ -801,6 +808,7 @@ export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE_
   $createLobbyMessage,
   () => ({
     params: [['lobby_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': $sdkMessageRequestSchema,
       'application/x-www-form-urlencoded': $sdkMessageRequestSchema,
@@ -883,6 +891,7 @@ export const updateLobbyMessageExternalModerationMetadataOperation: $restOperati
       ['lobby_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': {
         kind: 'limited',

@@ -14,6 +14,7 @@ import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restForm from '../../../runtime/rest-form.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
@@ -267,6 +268,7 @@ export const getAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */
   $getAccessToken,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     bodies: { 'application/x-www-form-urlencoded': $accessTokenRequestSchema },
     responses: [$accessTokenSchema],
     errors: { '429': $rateLimitErrorSchema, '4XX': $oAuth2ErrorSchema },
@@ -321,6 +323,7 @@ export const revokeAccessTokenOperation: $restOperation.Operation = /* @__PURE__
   $revokeAccessToken,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     bodies: { 'application/x-www-form-urlencoded': $tokenRevocationRequestSchema },
     responses: ['any'],
     errors: { '429': $rateLimitErrorSchema, '4XX': $oAuth2ErrorSchema },

@@ -21,6 +21,7 @@ import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restForm from '../../../runtime/rest-form.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
@@ -107,6 +108,7 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
       ['user_id_2', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': {
         kind: 'limited',
@@ -201,6 +203,7 @@ export const $partnerSdkUnmergeProvisionalAccount: $restOperation.Operation = {
 export const partnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($partnerSdkUnmergeProvisionalAccount, () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $partnerSdkUnmergeProvisionalAccountBodySchema,
     responses: [undefined],
     headers: [$headers1],
@@ -252,6 +255,7 @@ export const $botPartnerSdkUnmergeProvisionalAccount: $restOperation.Operation =
 export const botPartnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($botPartnerSdkUnmergeProvisionalAccount, () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $botPartnerSdkUnmergeProvisionalAccountBodySchema,
     responses: [undefined],
     headers: [$headers1],
@@ -302,6 +306,7 @@ export const partnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ *
   $partnerSdkToken,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $partnerSdkUnmergeProvisionalAccountBodySchema,
     responses: [$provisionalTokenSchema],
     headers: [$headers1],
@@ -353,6 +358,7 @@ export const botPartnerSdkTokenOperation: $restOperation.Operation = /* @__PURE_
   $botPartnerSdkToken,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $botPartnerSdkTokenBodySchema,
     responses: [$provisionalTokenSchema],
     headers: [$headers1],

@@ -15,6 +15,7 @@ import { $stageInstanceSchema, type StageInstance } from '../../objects/stage-in
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
@@ -71,6 +72,7 @@ export const createStageInstanceOperation: $restOperation.Operation = /* @__PURE
   $createStageInstance,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $createStageInstanceBodySchema,
     responses: [$stageInstanceSchema],
     headers: [$headers1],
@@ -173,6 +175,7 @@ export const modifyStageInstanceOperation: $restOperation.Operation = /* @__PURE
   $modifyStageInstance,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $modifyStageInstanceBodySchema,
     responses: [$stageInstanceSchema],
     headers: [$headers1],

@@ -39,6 +39,7 @@ import * as $explainUnion from '../../../runtime/explain-union.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
@@ -295,6 +296,7 @@ export const modifyCurrentUserOperation: $restOperation.Operation = /* @__PURE__
   $modifyCurrentUser,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $currentUserRequestSchema,
     responses: [$userSchema],
     headers: [$headers1],
@@ -470,6 +472,7 @@ export const $updateCurrentUserApplicationRoleConnection: $restOperation.Operati
 export const updateCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateCurrentUserApplicationRoleConnection, () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $applicationRoleConnectionRequestSchema,
     responses: [$applicationRoleConnectionSchema],
     headers: [$headers1],
@@ -569,6 +572,7 @@ export const $createDm: $restOperation.Operation = {
 /** The description of `create_dm` for `client.call`. */
 export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($createDm, () => ({
   params: [],
+  keys: $restKeys.keyIssues,
   body: $createPrivateChannelRequestSchema,
   responses: [$channelAsDmSchema],
   headers: [$headers1],
@@ -887,6 +891,7 @@ export const deleteApplicationIdentityOperation: $restOperation.Operation = /* @
       ['provider_type', 'str'],
       ['provider_issued_user_id', 'str'],
     ],
+    keys: $restKeys.keyIssues,
     body: $applicationIdentityDeletionSchema,
     responses: [undefined],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },

@@ -155,6 +155,7 @@ export const modifyWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
   $modifyWebhook,
   () => ({
     params: [['webhook_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $modifyWebhookBodySchema,
     responses: [
       {
@@ -389,54 +390,40 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, []],
-              [1, []],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, []],
+            [1, []],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema),
       },
       'application/x-www-form-urlencoded': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, []],
-              [1, []],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, []],
+            [1, []],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema),
       },
       'multipart/form-data': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, []],
-              [1, []],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, []],
+            [1, []],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($incomingWebhookRequestSchema, $incomingWebhookUpdateRequestSchema),
       },
     },
     responses: [$messageSchema, undefined],
@@ -505,6 +492,7 @@ export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__P
         },
       ],
     ],
+    keys: $restKeys.keyIssues,
     body: $modifyWebhookWithTokenBodySchema,
     responses: [
       {
@@ -649,6 +637,7 @@ export const executeGithubCompatibleWebhookOperation: $restOperation.Operation =
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
     ],
+    keys: $restKeys.keyIssues,
     body: $githubWebhookSchema,
     responses: [undefined],
     headers: [$headers1],
@@ -809,6 +798,7 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': $incomingWebhookUpdateRequestSchema,
       'application/x-www-form-urlencoded': $incomingWebhookUpdateRequestSchema,
@@ -1041,6 +1031,7 @@ export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE_
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': $incomingWebhookUpdateRequestSchema,
       'application/x-www-form-urlencoded': $incomingWebhookUpdateRequestSchema,
@@ -1200,6 +1191,7 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': $slackWebhookSchema,
       'application/x-www-form-urlencoded': $slackWebhookSchema,
