@@ -299,7 +299,10 @@ export const kinds = {
   'endpoint.response.shown': shown('S . B .', 'The body of a response is now shown.'),
   'endpoint.response.hidden': hidden('B . B .', 'The body of a response is no longer shown.'),
   ...typeKinds('endpoint.response', 'The body of a response', ['B . B .', 'S . B .', 'B . B .', 'S . B .']),
-  'endpoint.response.stream.changed': kind('B . B .', 'A response became a sequence of values, or one value again.'),
+  'endpoint.response.stream.changed': kind(
+    'B . B .',
+    'A response became a sequence of values, or one value again, or other events of it carry no value.',
+  ),
   ...memberKinds('endpoint.response.header', 'header', 'a response'),
   'endpoint.response.header.as.changed': kind('. . B .', 'The name in code of a header of a response changed.'),
   'endpoint.auth.added': added(

@@ -358,11 +358,11 @@ function keysIn({ auth }: Pick<Endpoint, 'auth'>, model: Model): readonly { read
 const JSON_CONTENT = { media: JSON_MEDIA, stream: false };
 
 function sent({ status, headers, body, content }: Answer, { fail }: Fault, isHead: boolean): ServiceResponse {
-  const { media, stream } = content ?? JSON_CONTENT;
+  const { media } = content ?? JSON_CONTENT;
   const isGarbage = fail === 'garbage';
   const bytes = isGarbage
     ? Buffer.from('<html>Bad gateway')
-    : writeContent(fail === 'lie' ? lieAbout(body) : body, { media, stream });
+    : writeContent(fail === 'lie' ? lieAbout(body) : body, content ?? JSON_CONTENT);
   const type = isGarbage ? JSON_MEDIA : concreteMedia(media);
   const withType =
     bytes.length === 0 ? headers : { 'content-type': type, ...headers, 'content-length': String(bytes.length) };

@@ -24,9 +24,16 @@ const USUAL_MEDIA: Readonly<Record<string, string>> = {
 };
 
 /** A body as bytes: JSON, text, a file, or a stream of values. Empty if there is none. */
-export function writeContent(body: unknown, { media, stream }: Pick<EndpointResponse, 'media' | 'stream'>): Uint8Array {
+export function writeContent(
+  body: unknown,
+  { media, stream, marks }: Pick<EndpointResponse, 'media' | 'stream' | 'marks'>,
+): Uint8Array {
   if (body instanceof Uint8Array) return body;
-  if (stream && Array.isArray(body)) return encoded(body.map((value) => streamed(value, media)).join(''));
+  if (stream && Array.isArray(body)) {
+    const pings = (marks?.pings ?? []).map((name) => `event: ${name}\ndata: {}\n\n`);
+    const end = marks?.end === undefined ? '' : `data: ${marks.end}\n\n`;
+    return encoded([...pings, ...body.map((value) => streamed(value, media)), end].join(''));
+  }
   const kind = mediaKind(media);
   if (typeof body === 'string' && (kind === 'text' || kind === 'raw')) return encoded(body);
   return encoded(jsonText(body) ?? '');

@@ -4,6 +4,7 @@ import { isDict, isList, isObjectRef, isOneOf } from './types.js';
 export const JSON_MEDIA = 'application/json';
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
 export const MULTIPART_MEDIA = 'multipart/form-data';
+export const EVENT_MEDIA = 'text/event-stream';
 export const BYTES_MEDIA = 'application/octet-stream';
 
 /** How the values of a content type are written. A range is `raw`. */
@@ -23,7 +24,7 @@ export function mediaKind(media: string): MediaKind {
 
 /** Content types of a body that is a sequence of values. */
 export const STREAM_MEDIA: readonly string[] = [
-  'text/event-stream',
+  EVENT_MEDIA,
   'application/x-ndjson',
   'application/jsonl',
   'application/json-seq',

@@ -487,11 +487,21 @@ export interface EndpointResponse {
   readonly limits?: readonly Limit[];
   /** The body is a sequence of values of the type, which arrive one after the other. */
   readonly stream: boolean;
+  /** Events of the stream that are no values. */
+  readonly marks?: StreamMarks;
   readonly headers: readonly Field[];
   /** Query values that select this response. Empty for the general response, which comes last. */
   readonly when: readonly Condition[];
   readonly doc: string;
   readonly origin: Origin;
+}
+
+/** Events of `text/event-stream` that carry no value. */
+export interface StreamMarks {
+  /** The data of the one that ends the stream. */
+  readonly end?: string;
+  /** The names of those that only keep the connection. */
+  readonly pings?: readonly string[];
 }
 
 export type StatusRange = '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';

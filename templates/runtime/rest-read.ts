@@ -33,7 +33,25 @@ export const readEvents: ReadBody = streamOf((lines, status, reading) =>
 );
 
 /** The texts of a body of events. */
-export const readTextEvents: ReadBody = streamOf(dataOf);
+export const readTextEvents: ReadBody = streamOf((lines, status, reading) => dataOf(lines, status, reading));
+
+/** Events that carry no value. */
+interface Marks {
+  /** The data of the one that ends the stream. */
+  readonly end?: string;
+  /** The names of those that only keep the connection. */
+  readonly pings?: readonly string[];
+}
+
+/** The same as `readEvents`, without events that carry no value. */
+export function readEventsWithout(marks: Marks): ReadBody {
+  return streamOf((lines, status, reading) => valuesOf(dataOf(lines, status, reading, marks), status, reading));
+}
+
+/** The same as `readTextEvents`, without events that carry no value. */
+export function readTextEventsWithout(marks: Marks): ReadBody {
+  return streamOf((lines, status, reading) => dataOf(lines, status, reading, marks));
+}
 
 /** Values that arrive one after the other. The connection ends with the loop over them. */
 function streamOf(
@@ -81,15 +99,21 @@ async function* dataOf(
   lines: AsyncIterable<string>,
   status: number,
   { operation, maxBytes }: Reading,
+  { end, pings = [] }: Marks = {},
 ): AsyncGenerator<string> {
   let data: string[] = [];
   let length = 0;
+  let name = '';
   for await (const line of lines) {
-    if (line === '' && data.length > 0) {
-      yield data.join('\n');
+    if (line === '') {
+      const text = data.join('\n');
+      if (data.length > 0 && text === end) return;
+      if (data.length > 0 && !pings.includes(name)) yield text;
       data = [];
       length = 0;
+      name = '';
     }
+    if (pings.length > 0) name = /^event: ?(.*)$/s.exec(line)?.[1] ?? name;
     const found = /^data(?:: ?(.*))?$/s.exec(line);
     if (found === null) continue;
     data.push(found[1] ?? '');

@@ -526,6 +526,12 @@ function compareResponses(
         before: responseText(old),
         after: responseText(now),
       });
+    } else if (marksText(old) !== marksText(now)) {
+      comparison.report('endpoint.response.stream.changed', place, old, now, {
+        message: `other events of ${shortPath(place.path)} carry no value`,
+        before: marksText(old),
+        after: marksText(now),
+      });
     }
     compareFields(
       old.headers,
@@ -549,6 +555,10 @@ function compareResponses(
     before: before.map(responseText).join(' | '),
     after: after.map(responseText).join(' | '),
   });
+}
+
+function marksText({ marks: { end, pings = [] } = {} }: EndpointResponse): string {
+  return [...(end === undefined ? [] : [`end: ${end}`]), ...pings.map((name) => `ping: ${name}`)].join(', ') || 'none';
 }
 
 /** How what two responses of the same statuses carry relates: the body, its headers and whether it is a sequence. */

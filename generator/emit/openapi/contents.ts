@@ -142,10 +142,17 @@ function answerContent(responses: readonly EndpointResponse[], scope: SchemaScop
 }
 
 /** OpenAPI 3.1 has no word for a sequence of values: the whole is text, and the key of 3.2 says what it consists of. */
-function streamOf({ type, limits = [] }: EndpointResponse, scope: SchemaScope): JsonSchema {
+function streamOf({ type, limits = [], marks: { end, pings } = {} }: EndpointResponse, scope: SchemaScope): JsonSchema {
   const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, typeLimits(limits, type), scope);
   return {
-    schema: { type: 'string', description: 'A sequence of values, one after the other.' },
+    schema: {
+      type: 'string',
+      description: [
+        'A sequence of values, one after the other.',
+        ...(end === undefined ? [] : [`The data ${end} ends it.`]),
+        ...(pings === undefined ? [] : [`Events named ${pings.join(', ')} carry no value.`]),
+      ].join(' '),
+    },
     'x-itemSchema': item,
   };
 }

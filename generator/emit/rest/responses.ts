@@ -1,4 +1,4 @@
-import { JSON_MEDIA, mediaKind } from '../../model/content-types.js';
+import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/content-types.js';
 import { isNotShown, type EndpointResponse, type Type } from '../../model/model.js';
 import { outcomeOf } from '../../model/requests.js';
 import { isString } from '../../model/types.js';
@@ -43,13 +43,13 @@ function responseCases(endpoint: Endpoint, hasMedia: boolean, imports: Imports):
     });
     return responses.map((response) => {
       const { status, media, type } = response;
-      const reader = readerOf(response);
+      const reader = readerOf(response, imports);
       const members = [
         ...(isNotShown(status) || status === 'default' ? [] : [`status: ${JSON.stringify(status)}`]),
         ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
         ...(hasMedia && media !== '' ? [`media: ${JSON.stringify(media)}`] : []),
         ...(type === null ? ['empty: true'] : []),
-        ...(reader === undefined ? [] : [`read: ${imports.value(reader, runtimePath('rest-read'))}`]),
+        ...(reader === undefined ? [] : [`read: ${reader}`]),
       ];
       return `{ ${members.join(', ')} }`;
     });
@@ -79,13 +79,17 @@ export function responseTypes(endpoint: Endpoint, code: TypeCode, imports: Impor
 }
 
 /** The function of the runtime that reads a body; undefined for JSON and for no body. */
-function readerOf({ type, media, stream }: EndpointResponse): string | undefined {
+function readerOf({ type, media, stream, marks }: EndpointResponse, imports: Imports): string | undefined {
   if (type === null) return undefined;
-  const isText = !isNotShown(type) && isString(type);
-  if (stream) return media !== 'text/event-stream' ? 'readLines' : isText ? 'readTextEvents' : 'readEvents';
-  if (!isNotShown(type) && type.kind === 'bytes') return 'readAsBytes';
+  const reader = (name: string): string => imports.value(name, runtimePath('rest-read'));
+  if (stream) {
+    const name =
+      media !== EVENT_MEDIA ? 'readLines' : !isNotShown(type) && isString(type) ? 'readTextEvents' : 'readEvents';
+    return marks === undefined ? reader(name) : `${reader(`${name}Without`)}(${JSON.stringify(marks)})`;
+  }
+  if (!isNotShown(type) && type.kind === 'bytes') return reader('readAsBytes');
   if (mediaKind(media) === 'json') return undefined;
-  return isNotShown(type) || type.kind === 'any' ? 'readAsBytes' : 'readAsText';
+  return reader(isNotShown(type) || type.kind === 'any' ? 'readAsBytes' : 'readAsText');
 }
 
 // --------------------------------------------------------------------------------------------------------------- types

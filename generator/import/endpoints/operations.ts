@@ -1,4 +1,4 @@
-import { JSON_MEDIA, mediaKind } from '../../model/content-types.js';
+import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/content-types.js';
 import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
@@ -426,8 +426,6 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     return [{ part: content, media, shape, facts, isStream: sequence !== undefined }];
   });
 }
-
-const EVENT_MEDIA = 'text/event-stream';
 
 /** Keys of an event of `text/event-stream`. */
 const EVENT_KEYS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);

@@ -178,12 +178,20 @@ function resolveResponse(
     type,
     ...limitsOfCarried(node, type, scope, context),
     stream,
+    ...marksOf(node),
     headers: headersOf(node, { ...place, scope }, context),
     when: resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
     doc: asText(valueOf(node, 'doc'))?.trim() ?? '',
     origin: originAt(node.span, scope, node.provenance),
   };
   return context.trace.mark(response, node.span);
+}
+
+function marksOf(node: Node): Pick<EndpointResponse, 'marks'> {
+  const end = stringOf(node, 'end');
+  const pings = stringsOf(valueOf(node, 'pings'));
+  if (end === undefined && pings.length === 0) return {};
+  return { marks: { ...(end === undefined ? {} : { end }), ...(pings.length === 0 ? {} : { pings }) } };
 }
 
 /** The limits of a whole body, which no field decides about. */

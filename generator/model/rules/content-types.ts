@@ -1,5 +1,5 @@
 import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
-import { MULTIPART_MEDIA, STREAM_MEDIA, mediaKind } from '../content-types.js';
+import { EVENT_MEDIA, MULTIPART_MEDIA, STREAM_MEDIA, mediaKind } from '../content-types.js';
 import { isNotShown, type EndpointResponse, type Model, type RequestBody, type Type } from '../model.js';
 import { shownBodies } from '../requests.js';
 import { isBytes, isDict, isObjectRef, jsonKinds, writeType } from '../types.js';
@@ -37,6 +37,7 @@ export const contentTypes = rule({
         checkParts(body, context);
       },
       response(response) {
+        checkMarks(response, response, context);
         if (response.type === null) checkNoBody(response, context);
         else if (response.stream) checkStream(response, context);
         else checkContent({ media: response.media, type: response.type }, response, context);
@@ -97,6 +98,16 @@ function checkNoBody(response: EndpointResponse, { report, trace }: Context): vo
   if (response.media === '') return;
   const params = { problem: `a response without a body has no content type ${response.media}` };
   report('content-does-not-fit', params, trace.spanOf(response), { hint: 'remove as:' });
+}
+
+function checkMarks({ stream, media, marks }: EndpointResponse, at: object, { report, trace }: Context): void {
+  if (marks === undefined || (stream && media === EVENT_MEDIA)) return;
+  const params = {
+    problem: `${media === '' ? 'a response without a body' : media} has no events that end or keep a stream`,
+  };
+  report('content-does-not-fit', params, trace.spanOf(at), {
+    hint: 'write type: stream[...] and as: text/event-stream, or remove end: and pings:',
+  });
 }
 
 function checkStream(response: EndpointResponse, { report, trace }: Context): void {

@@ -33,6 +33,8 @@ const response = map('a response', {
     doc: 'Content type: `text/csv`, `image/*`, ...; `application/json` if absent.',
     notShown: false,
   },
+  end: { shape: text, doc: 'The data of an event that ends a stream, and is no value: `[DONE]`.', notShown: false },
+  pings: { shape: list(text), doc: 'Names of events of a stream that carry no value: `ping`.', notShown: false },
   ...limits,
   headers: { shape: headers, doc: 'Headers of the answer, written as fields.', notShown: false },
   when: { shape: conditions, doc: 'Query values that select this response.', notShown: false },

@@ -246,6 +246,18 @@ describe('A stream', () => {
     expect(await events(...Array.from({ length: 10 }, () => 'data: 23456\n\n'))).toHaveLength(10);
   });
 
+  it('of events may have some that carry no value', async () => {
+    const without = async (marks: object, ...pieces: readonly string[]): Promise<readonly unknown[]> =>
+      (await all(read.readEventsWithout(marks), pieces)).values;
+    expect(await without({ end: '[DONE]' }, 'data: 1\n\ndata: [DONE]\n\ndata: 2\n\n')).toEqual([1]);
+    expect(await without({ pings: ['ping'] }, 'event: ping\ndata: {}\n\ndata: 1\n\nevent: x\ndata: 2\n\n')).toEqual([
+      1, 2,
+    ]);
+    expect((await all(read.readTextEventsWithout({ end: 'bye' }), ['data: hi\n\ndata: bye\n\n'])).values).toEqual([
+      'hi',
+    ]);
+  });
+
   it('of events may have JSON as data', async () => {
     expect((await all(read.readEvents, ['data: {"a":\ndata: 1}\n\ndata: 2\n\n'])).values).toEqual([{ a: 1 }, 2]);
   });

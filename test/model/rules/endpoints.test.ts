@@ -202,6 +202,14 @@ objects: { Book: { fields: { title: str } } }
       ]);
     });
 
+    it('may have events that carry no value, if it is a stream of events', () => {
+      const marked = (as: string): string =>
+        withResponse(`type: 'stream[Book]', as: ${as}, end: '[DONE]', pings: [ping]`);
+      expect(codesOf(marked('text/event-stream'))).toEqual([]);
+      expect(codesOf(marked('application/x-ndjson'))).toEqual(['content-does-not-fit']);
+      expect(codesOf(withResponse('type: null, end: bye'))).toEqual(['content-does-not-fit']);
+    });
+
     it('is the only place for a stream', () => {
       const [problem] = problemsOf("objects: { Book: { fields: { all: 'stream[str]' } } }");
       expect([problem?.code, problem?.hint]).toEqual(['bad-type', 'write list[str]']);

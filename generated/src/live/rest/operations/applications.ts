@@ -70,6 +70,7 @@ import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restForm from '../../../runtime/rest-form.js';
+import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
@@ -177,6 +178,7 @@ export const editCurrentApplicationOperation: $restOperation.Operation = /* @__P
   $editCurrentApplication,
   () => ({
     params: [],
+    keys: $restKeys.keyIssues,
     body: $applicationRequestSchema,
     responses: [$applicationSchema],
     headers: [$headers1],
@@ -279,6 +281,7 @@ export const updateApplicationOperation: $restOperation.Operation = /* @__PURE__
   $updateApplication,
   () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $applicationRequestSchema,
     responses: [$applicationSchema],
     headers: [$headers1],
@@ -395,6 +398,7 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
   $uploadApplicationAttachment,
   () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $uploadApplicationAttachmentBodySchema },
     responses: [$activitiesAttachmentSchema],
     headers: [$headers1],
@@ -504,6 +508,7 @@ export const createGlobalApplicationCommandOperation: $restOperation.Operation =
   $createGlobalApplicationCommand,
   () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $applicationCommandCreateRequestSchema,
     responses: [$applicationCommandSchema, $applicationCommandSchema],
     headers: [$headers1, $headers1],
@@ -557,6 +562,7 @@ export const $bulkOverwriteGlobalApplicationCommands: $restOperation.Operation =
 export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($bulkOverwriteGlobalApplicationCommands, () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
       of: {
@@ -674,6 +680,7 @@ export const editGlobalApplicationCommandOperation: $restOperation.Operation = /
       ['application_id', $snowflakeSchema],
       ['command_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $applicationCommandPatchRequestSchema,
     responses: [$applicationCommandSchema],
     headers: [$headers1],
@@ -830,6 +837,7 @@ export const createApplicationEmojiOperation: $restOperation.Operation = /* @__P
   $createApplicationEmoji,
   () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createApplicationEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
@@ -940,6 +948,7 @@ export const modifyApplicationEmojiOperation: $restOperation.Operation = /* @__P
       ['application_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $modifyApplicationEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
@@ -1174,6 +1183,7 @@ export const createTestEntitlementOperation: $restOperation.Operation = /* @__PU
   $createTestEntitlement,
   () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $testEntitlementRequestSchema,
     responses: [$entitlementSchema],
     headers: [$headers1],
@@ -1451,6 +1461,7 @@ export const createGuildApplicationCommandOperation: $restOperation.Operation = 
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $applicationCommandCreateRequestSchema,
     responses: [$applicationCommandSchema, $applicationCommandSchema],
     headers: [$headers1, $headers1],
@@ -1508,6 +1519,7 @@ export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Oper
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
       of: {
@@ -1683,6 +1695,7 @@ export const editGuildApplicationCommandOperation: $restOperation.Operation = /*
       ['guild_id', $snowflakeSchema],
       ['command_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $applicationCommandPatchRequestSchema,
     responses: [$applicationCommandSchema],
     headers: [$headers1],
@@ -1856,6 +1869,7 @@ export const editApplicationCommandPermissionsOperation: $restOperation.Operatio
       ['guild_id', $snowflakeSchema],
       ['command_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $editApplicationCommandPermissionsBodySchema,
     responses: [$guildApplicationCommandPermissionsSchema],
     headers: [$headers1],
@@ -1964,6 +1978,7 @@ export const $updateApplicationRoleConnectionMetadataRecords: $restOperation.Ope
 export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateApplicationRoleConnectionMetadataRecords, () => ({
     params: [['application_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
       of: {
@@ -2136,6 +2151,7 @@ export const updateApplicationIdentityProfileOperation: $restOperation.Operation
       ['user_id', $snowflakeSchema],
       ['provider_issued_user_id', 'str'],
     ],
+    keys: $restKeys.keyIssues,
     body: $applicationIdentityProfileUpdateSchema,
     responses: [$applicationIdentityProfileSchema, undefined],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },

@@ -442,33 +442,24 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
   $modifyChannel,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: {
-      kind: 'limited',
-      of: {
-        kind: 'oneOf',
-        of: [
-          $updateDmRequestSchema,
-          $updateGroupDmRequestSchema,
-          $updateGuildChannelRequestSchema,
-          $updateThreadRequestSchema,
-        ],
-        explain: $explainUnion.explainMembers,
-        by: {
-          keys: [
-            [0, []],
-            [1, []],
-            [2, []],
-            [3, []],
-          ],
-        },
-      },
-      limits: [],
-      explain: $restKeys.explainKeysOf(
+      kind: 'oneOf',
+      of: [
         $updateDmRequestSchema,
         $updateGroupDmRequestSchema,
         $updateGuildChannelRequestSchema,
         $updateThreadRequestSchema,
-      ),
+      ],
+      explain: $explainUnion.explainMembers,
+      by: {
+        keys: [
+          [0, []],
+          [1, []],
+          [2, []],
+          [3, []],
+        ],
+      },
     },
     responses: [$channelSchema],
     headers: [$headers1],
@@ -572,6 +563,7 @@ export const followAnnouncementChannelOperation: $restOperation.Operation = /* @
   $followAnnouncementChannel,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $followAnnouncementChannelBodySchema,
     responses: [$followedChannelSchema],
     headers: [$headers1],
@@ -724,54 +716,40 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
   $createChannelInvite,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$createGroupDmInviteRequestSchema, $createGuildInviteRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, []],
-              [1, []],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$createGroupDmInviteRequestSchema, $createGuildInviteRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, []],
+            [1, []],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($createGroupDmInviteRequestSchema, $createGuildInviteRequestSchema),
       },
       'application/x-www-form-urlencoded': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$createGroupDmInviteRequestSchema, $createGuildInviteRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, []],
-              [1, []],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$createGroupDmInviteRequestSchema, $createGuildInviteRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, []],
+            [1, []],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($createGroupDmInviteRequestSchema, $createGuildInviteRequestSchema),
       },
       'multipart/form-data': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$createChannelInviteBodySchema, $createChannelInviteBodyForGroupDmSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, []],
-              [1, []],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$createChannelInviteBodySchema, $createChannelInviteBodyForGroupDmSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, []],
+            [1, []],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($createChannelInviteBodySchema, $createChannelInviteBodyForGroupDmSchema),
       },
     },
     responses: [
@@ -965,6 +943,7 @@ export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
   $createMessage,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': $messageCreateRequestSchema,
       'application/x-www-form-urlencoded': $messageCreateRequestSchema,
@@ -1021,6 +1000,7 @@ export const bulkDeleteMessagesOperation: $restOperation.Operation = /* @__PURE_
   $bulkDeleteMessages,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $bulkDeleteMessagesBodySchema,
     responses: [undefined],
     headers: [$headers1],
@@ -1367,6 +1347,7 @@ export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ $r
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': $messageEditRequestSchema,
       'application/x-www-form-urlencoded': $messageEditRequestSchema,
@@ -1941,6 +1922,7 @@ export const startThreadFromMessageOperation: $restOperation.Operation = /* @__P
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $createTextThreadWithMessageRequestSchema,
     responses: [$channelAsThreadSchema],
     headers: [$headers1],
@@ -1997,6 +1979,7 @@ export const editChannelPermissionsOperation: $restOperation.Operation = /* @__P
       ['channel_id', $snowflakeSchema],
       ['overwrite_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $editChannelPermissionsBodySchema,
     responses: [undefined],
     headers: [$headers1],
@@ -2408,6 +2391,7 @@ export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
     ],
+    keys: $restKeys.keyIssues,
     body: $groupDmAddRecipientBodySchema,
     responses: [$channelSchema, undefined],
     headers: [$headers1, $headers1],
@@ -2514,6 +2498,7 @@ export const sendSoundboardSoundOperation: $restOperation.Operation = /* @__PURE
   $sendSoundboardSound,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $soundboardSoundSendRequestSchema,
     responses: [undefined],
     headers: [$headers1],
@@ -2792,54 +2777,40 @@ export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ $r
   $startThread,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     bodies: {
       'application/json': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, ['name', 'message']],
-              [1, ['name']],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, ['name', 'message']],
+            [1, ['name']],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema),
       },
       'application/x-www-form-urlencoded': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, ['name', 'message']],
-              [1, ['name']],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, ['name', 'message']],
+            [1, ['name']],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema),
       },
       'multipart/form-data': {
-        kind: 'limited',
-        of: {
-          kind: 'oneOf',
-          of: [$createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema],
-          explain: $explainUnion.explainMembers,
-          by: {
-            keys: [
-              [0, ['name', 'message']],
-              [1, ['name']],
-            ],
-          },
+        kind: 'oneOf',
+        of: [$createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          keys: [
+            [0, ['name', 'message']],
+            [1, ['name']],
+          ],
         },
-        limits: [],
-        explain: $restKeys.explainKeysOf($createForumThreadRequestSchema, $createTextThreadWithoutMessageRequestSchema),
       },
     },
     responses: [$channelAsThreadSchema],
@@ -3381,6 +3352,7 @@ export const setVoiceChannelStatusOperation: $restOperation.Operation = /* @__PU
   $setVoiceChannelStatus,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $setVoiceChannelStatusBodySchema,
     responses: [undefined],
     headers: [$headers1],
@@ -3506,6 +3478,7 @@ export const createWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
   $createWebhook,
   () => ({
     params: [['channel_id', $snowflakeSchema]],
+    keys: $restKeys.keyIssues,
     body: $createWebhookBodySchema,
     responses: [$incomingWebhookSchema],
     headers: [$headers1],
