@@ -2,6 +2,7 @@ import type { Model } from '../../model/model.js';
 import { KINDS, titleOf, type Entry, type Kind } from './entries.js';
 import { methodBadge } from './endpoint-page.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
+import { markdownPath } from './markdown.js';
 import { anchorOf, folderOf } from './places.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
 
@@ -45,6 +46,7 @@ export function page(content: PageContent, sheet: Sheet, profiles: readonly Prof
 <meta name="generator" content="snowspec docs">
 <title>${content.title} · ${model.package.title}</title>
 <link rel="icon" href="data:,">
+<link rel="alternate" type="text/markdown" href="${hrefTo(sheet, markdownPath(sheet.path))}">
 <script src="${asset('theme.js')}"></script>
 <link rel="stylesheet" href="${asset('site.css')}">
 ${[script(asset('search.js')), script(own('documents.js')), content.runs && script(own('package.js')), script(asset('site.js'))]}</head>
@@ -138,10 +140,17 @@ function endpointItem(one: Entry<'endpoint'>, current: Entry | undefined, sheet:
   return markup`<li><a href="${hrefTo(sheet, sheet.places.pathOf(one))}"${one === current && CURRENT}>${methodBadge(one.declared)} ${titleOf(one)}</a></li>`;
 }
 
+/** The items of pages of one folder, which link to each other alike. */
+const items = new WeakMap<Entry, Markup>();
+
 function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Markup {
+  const known = one === current ? undefined : items.get(one);
+  if (known !== undefined) return known;
   const text = joined(one.name.split(/(?<=[a-z])(?=[A-Z])|(?<=_)/), markup`<wbr>`);
-  if (one !== current) return markup`<li>${linkTo(sheet, one, { text })}</li>`;
-  return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${text}</a></li>`;
+  if (one === current) return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${text}</a></li>`;
+  const item = markup`<li>${linkTo(sheet, one, { text })}</li>`;
+  items.set(one, item);
+  return item;
 }
 
 /** Pages about the whole model, except the start page. */
