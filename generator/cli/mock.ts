@@ -63,6 +63,8 @@ async function recorded(folder: string, model: Model): Promise<readonly Recorded
 }
 
 function originOf(text: string): string {
+  // Browsers name no other origin of a page that is opened from a disk.
+  if (text === 'null') return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text) return text;
   throw new UsageError(`--origin accepts an origin such as https://app.example, not ${text}`);

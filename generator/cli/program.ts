@@ -125,6 +125,17 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));
     });
 
+  documentCommand(
+    program,
+    'mcp',
+    'answer questions of assistants about the spec, as a server of the Model Context Protocol',
+  )
+    .option('--profile <name>', 'serve this profile')
+    .action(async (folder, { spec, ...options }) => {
+      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mcp');
+      done(await (await import('./mcp.js')).mcp({ ...options, ...target }, terminal));
+    });
+
   documentCommand(program, 'docs', 'write a reference site of static pages')
     .option('--out <dir>', 'folder of the site', './site')
     .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
