@@ -9,7 +9,7 @@ import { placesOf } from '../emit/site/places.js';
 import { searchDocuments } from '../emit/site/search-documents.js';
 import { sitePages } from '../emit/site/site-pages.js';
 import { loadValidators } from '../interpret/validators.js';
-import { loadSamples } from '../load/load-samples.js';
+import { jsonSamplesOf } from '../interpret/samples.js';
 import type { Model } from '../model/model.js';
 
 /** A tool that an assistant can call. */
@@ -73,7 +73,7 @@ function describeTool(model: Model): Tool {
       const wanted = textIn(name, 'name');
       const entry = entryNamed(wanted, places.entries);
       if (entry === undefined) throw new Error(unknownName(wanted, places.entries));
-      const pages = sitePages([{ model, sample: await loadSamples(model) }], [], () => new Markup(''), []);
+      const pages = sitePages([{ model, sample: jsonSamplesOf(model) }], [], () => new Markup(''), []);
       return markdownOf(pages.find(({ path }) => path === places.pathOf(entry))!.html());
     },
   };

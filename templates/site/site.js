@@ -226,6 +226,9 @@
   function startTrial(panel) {
     const trial = JSON.parse(panel.dataset.try);
     const stored = sessionStorage.getItem(SERVER);
+    // The mock answers pages of this machine, and those of the origins that it allows.
+    const isLocal = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
+    const origin = isLocal ? '' : ` --origin ${location.protocol === 'file:' ? 'null' : location.origin}`;
     const server = element('input', { type: 'url', value: stored ?? 'http://localhost:8787', list: 'servers' });
     const servers = element('datalist', { id: 'servers' });
     servers.append(...['http://localhost:8787', trial.base].map((value) => element('option', { value })));
@@ -246,7 +249,7 @@
       element(
         'p',
         { class: 'hint' },
-        'Start a mock server with “npx snowspec mock --port 8787”, or enter the address of another one.',
+        `Start a mock server with “${trial.mock}${origin}”, or enter the address of another one.`,
       ),
       labelled('Server', server),
       servers,

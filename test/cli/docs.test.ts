@@ -14,8 +14,11 @@ it('snowspec docs writes a site with the comparison of its profiles, and replace
   expect(reported).toMatch(/^snowspec: \d+ pages in .*site; open .*site\/index\.html\n$/);
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('href="changes/default-to-live.html"');
   expect(readFileSync(join(out, 'changes/default-to-live.html'), 'utf8')).toContain('Spec review');
-  await runHere('docs', '--spec', 'test/specs/library', '--out', out);
   expect(existsSync(join(out, 'live/index.html'))).toBe(true);
+  expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain('- [Get book](endpoints/get_book.md): Fetch one book.');
+  expect(readFileSync(join(out, 'endpoints/get_book.md'), 'utf8')).toContain('# Get book');
+  await runHere('docs', '--spec', 'test/specs/kiosk', '--out', out);
+  expect(existsSync(join(out, 'live/index.html'))).toBe(false);
 });
 
 it('snowspec docs --since compares every profile with an older version', async () => {

@@ -14,7 +14,7 @@ import { serviceOf, shownBodies } from '../../model/requests.js';
 import { isBytes, isList, isObjectRef } from '../../model/types.js';
 import { bodyExample, exampleOf, valueExample } from './example-values.js';
 import type { Sheet } from './sheet.js';
-import { addressOf } from './snippets.js';
+import { addressOf, mockSnippet } from './snippets.js';
 
 /** An endpoint that can be called. */
 export type Called = Endpoint & { readonly method: string; readonly path: string };
@@ -58,6 +58,8 @@ export interface Trial {
   readonly fixedQuery: readonly string[];
   /** The address of the service itself, which a reader may choose. */
   readonly base: string;
+  /** The command that starts the mock server. */
+  readonly mock: string;
   /** Inputs for parameters, credentials (`form` has the text around a token) and fields of a form with files. */
   readonly inputs: readonly TrialInput[];
   readonly media?: string;
@@ -91,6 +93,7 @@ export function trialOf(endpoint: Called, sheet: Sheet): Trial {
     path,
     fixedQuery: fixedQueryOf(endpoint),
     base: baseOf(endpoint, model),
+    mock: mockSnippet(model),
     inputs: [
       ...credentialsOf(endpoint, model).flatMap((one): readonly TrialInput[] => {
         if (one.kind === 'basic') return [{ in: 'basic', name: 'name:password', value: '', needed: false }];

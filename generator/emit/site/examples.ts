@@ -112,10 +112,9 @@ export function startExamples(types: readonly string[], sheet: Sheet): Content {
   );
 }
 
-function isReadOf(type: string, { method, responses, params, query }: Endpoint): boolean {
-  const needed = [...params, ...query].filter(({ optional }) => !optional);
+function isReadOf(type: string, { method, responses }: Endpoint): boolean {
   const answer = responses.find(({ status, when }) => status === 200 && when.length === 0);
-  return method === 'GET' && needed.length > 0 && answer !== undefined && hasName(answer.type, type);
+  return method === 'GET' && answer !== undefined && hasName(answer.type, type);
 }
 
 function hasName(type: EndpointResponse['type'], name: string): boolean {

@@ -17,6 +17,7 @@ import {
   connectSnippet,
   failureSnippet,
   handlerSnippet,
+  mockSnippet,
   narrowingSnippet,
   sampleSnippet,
   startSnippet,
@@ -107,10 +108,7 @@ function callGuide(): Guide {
         ]),
         section('try', 'Try it without the service', [
           markup`<p>The mock server answers with sample data. Pass its address as <code>baseUrl</code>.</p>`,
-          codeBlock(
-            'Shell',
-            `npx snowspec mock --port 8787${model.profile.entry === '.' ? '' : ` --profile ${model.profile.name}`}`,
-          ),
+          codeBlock('Shell', mockSnippet(model)),
         ]),
       ];
     },

@@ -1,5 +1,6 @@
-import { KINDS, membersOf, type Entry } from './entries.js';
-import { meaningOf } from './meaning.js';
+import { KINDS, membersOf, titleOf, type Entry } from './entries.js';
+import { markdownPath } from './markdown.js';
+import { firstSentence, meaningOf } from './meaning.js';
 import { anchorOf, type Places } from './places.js';
 
 /** A search result: name, kind, path relative to the root of the profile, and description. */
@@ -49,4 +50,17 @@ const MEMBER_NAMES = {
 export function searchScript(places: Places): string {
   const lines = searchDocuments(places).map((document) => JSON.stringify(document));
   return `window.snowspecDocuments = [\n${lines.join(',\n')}\n];\n`;
+}
+
+/** The index of a profile for assistants, in the form of llmstxt.org: each declaration, with the path of its Markdown. */
+export function llmsText({ model, root, ofKind, pathOf }: Places): string {
+  const { title, doc } = model.package;
+  const sections = KINDS.flatMap(({ kind, many }) => {
+    const lines = ofKind(kind).map((entry) => {
+      const about = firstSentence(entry.declared.doc).replace(/\s+/g, ' ');
+      return `- [${titleOf(entry)}](${markdownPath(pathOf(entry).slice(root.length))})${about === '' ? '' : `: ${about}`}`;
+    });
+    return lines.length === 0 ? [] : [`## ${many}\n\n${lines.join('\n')}\n`];
+  });
+  return [`# ${title}\n`, `> ${doc} ${model.profile.doc}\n`, ...sections].join('\n');
 }

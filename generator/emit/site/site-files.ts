@@ -5,9 +5,10 @@ import { createEmitContext } from '../emit-context.js';
 import { schemaBundle } from '../json-schema/schema-bundle.js';
 import type { SamplesOf } from './example-values.js';
 import { startDrawing } from './graph.js';
+import { markdownOf, markdownPath } from './markdown.js';
 import { packageScript, searchEngineScript } from './page-scripts.js';
 import { openingProfile, placesOf } from './places.js';
-import { searchScript } from './search-documents.js';
+import { llmsText, searchScript } from './search-documents.js';
 import { sitePages } from './site-pages.js';
 import type { SourceFile } from './source-pages.js';
 import type { Comparison } from './whole-pages.js';
@@ -44,12 +45,19 @@ export async function siteFiles(
     ...models.flatMap((model, index) => {
       const places = placesOf(model, model === opening);
       return [
+        { path: `${places.root}llms.txt`, text: llmsText(places) },
         { path: `${places.root}assets/documents.js`, text: searchScript(places) },
         { path: `${places.root}assets/package.js`, text: packages[index]! },
         { path: `${places.root}schema/bundle.json`, text: schemas(places.model) },
       ];
     }),
-    ...sitePages(profiles, comparisons, draw, sources).map(({ path, html }) => ({ path, text: html() })),
+    ...sitePages(profiles, comparisons, draw, sources).flatMap(({ path, html }) => {
+      const text = html();
+      return [
+        { path, text },
+        { path: markdownPath(path), text: markdownOf(text) },
+      ];
+    }),
     ...comparisons.map(({ path, html }) => ({ path, text: html })),
   ];
 }

@@ -58,6 +58,11 @@ console.log(sample${type}('ada')); // the same object in every run
 console.log(sample${type}('bob')); // another one`;
 }
 
+/** Starts the mock server of a profile. */
+export function mockSnippet({ profile }: Model): string {
+  return `npx snowspec mock --port 8787${profile.entry === '.' ? '' : ` --profile ${profile.name}`}`;
+}
+
 type Arguments = readonly (readonly [string, Json])[];
 
 /** Calls an endpoint with the client. */

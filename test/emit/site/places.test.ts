@@ -264,7 +264,7 @@ objects: { Book: { fields: { id: Id } } }
     const paths = files.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining([...shared, ...own, ...own.map((path) => `live/${path}`)]));
     expect(new Set(paths).size).toBe(paths.length);
-    expect(paths.filter((path) => path.includes('source/'))).toEqual(['source/all.yaml.html']);
+    expect(paths.filter((path) => path.includes('source/'))).toEqual(['source/all.yaml.html', 'source/all.yaml.md']);
     const textOf = (path: string): string => files.find((file) => file.path === path)!.text;
     expect(textOf('changes/a.html')).toBe('<p>changed');
     expect(textOf('.nojekyll')).toBe('');
