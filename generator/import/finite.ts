@@ -1,4 +1,4 @@
-import { shapesIn, type ObjectShape, type Shape } from './shape.js';
+import { shapesIn, type FieldShape, type ObjectShape, type Shape } from './shape.js';
 import type { Member, Simplifier } from './simplify.js';
 
 /** Objects of which no finite value exists, since they require each other in a circle. */
@@ -12,18 +12,17 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
   const waiting = new Map<ObjectShape, ObjectShape[]>();
   for (const object of objects) {
     // Where one of several would do, the object is looked at again whenever one of them turns out to be finite.
-    const required = object.fields.filter((field) => field.required);
-    for (const other of required.flatMap((field) => inside(field.shape) ?? [])) {
+    const needed = [...object.fields.filter((field) => field.required), ...choicesIn(object).flat()];
+    for (const other of needed.flatMap((field) => inside(field.shape) ?? [])) {
       const list = waiting.get(other);
       if (list === undefined) waiting.set(other, [object]);
       else list.push(object);
     }
   }
+  const canBe = (field: FieldShape): boolean => inside(field.shape)?.some((one) => finite.has(one)) ?? true;
   const isFinite = (object: ObjectShape): boolean =>
-    object.fields.every((field) => {
-      const needed = field.required ? inside(field.shape) : undefined;
-      return needed === undefined || needed.some((one) => finite.has(one));
-    });
+    object.fields.every((field) => !field.required || canBe(field)) &&
+    choicesIn(object).every((fields) => fields.some(canBe));
   const open = objects.filter(isFinite);
   for (const object of open) finite.add(object);
   for (let object = open.pop(); object !== undefined; object = open.pop()) {
@@ -34,6 +33,16 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
     }
   }
   return new Set(objects.filter((object) => !finite.has(object)));
+}
+
+/** Lists of fields of which each value of an object has one. */
+function choicesIn(object: ObjectShape): readonly (readonly FieldShape[])[] {
+  const { fields, rules, otherKeys, keyPatterns = [], keyCount } = object;
+  const ofRules = rules
+    .filter(({ kind }) => kind !== 'at-most-one-non-null')
+    .map((rule) => fields.filter(({ key }) => rule.fields.includes(key)));
+  const isCounted = otherKeys === 'none' && keyPatterns.length === 0 && fields.every(({ required }) => !required);
+  return isCounted && (keyCount?.min ?? 0) > 0 ? [...ofRules, fields] : ofRules;
 }
 
 /** The objects of which every value holds one; undefined if a value can do without. */

@@ -358,6 +358,16 @@ function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, rep
         );
       return isEndless ? { ...field, required: false } : field;
     });
+    if (object.rules.length === 0 && object.keyCount === undefined) continue;
+    report.lose(
+      object.at,
+      object.keyCount === undefined ? 'oneOf' : 'minProperties',
+      'a rule that needs an object in a circle allows no finite value',
+      true,
+    );
+    object.rules = object.rules.filter(({ kind }) => kind === 'at-most-one-non-null');
+    if (object.keyCount?.max === undefined) delete object.keyCount;
+    else object.keyCount = { max: object.keyCount.max };
   }
 }
 

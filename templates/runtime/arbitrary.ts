@@ -113,14 +113,24 @@ function anyObject(schema: ObjectSchema, making: Making, outer: Facts['outer']):
   if (making.depth < 0 && heightOf(schema) === Infinity) throw new Error(`no value of ${schema.name} is finite`);
   const plan = planOf(schema, false);
   const all = after(plan, 0, new Map(), NONE_CHOSEN, making, outer);
-  const made = plan.isRuled || plan.steps.length > 0 ? all.filter((value) => isPossible(plan, value, outer)) : all;
+  const made = plan.isRuled || plan.steps.length > 0 ? possible(all, plan, outer) : all;
   if (outer.length === 0) byDepth.set(making.depth, made);
   return made;
 }
 
-function isPossible(plan: ObjectPlan, value: unknown, outer: Facts['outer']): boolean {
-  return value !== NONE && (!plan.isRuled || isConsistent(plan, value as Readonly<Record<string, unknown>>, outer));
+function possible(all: fc.Arbitrary<unknown>, plan: ObjectPlan, outer: Facts['outer']): fc.Arbitrary<unknown> {
+  let refused = 0;
+  return all.filter((value) => {
+    const isPossible =
+      value !== NONE && (!plan.isRuled || isConsistent(plan, value as Readonly<Record<string, unknown>>, outer));
+    refused = isPossible ? 0 : refused + 1;
+    if (refused > MOST_REFUSED) throw new Error(`no value of ${plan.schema.name} keeps to its rules`);
+    return isPossible;
+  });
 }
+
+/** So many values in a row may not keep to rules until there seems to be none that does. */
+const MOST_REFUSED = 10_000;
 
 /** The objects of which the steps before one are decided. */
 function after(
@@ -194,8 +204,9 @@ function anyRecord(plan: ObjectPlan, chosen: Chosen, spot: Spot): fc.Arbitrary<u
     const values = open.includes(field) ? undefined : valuesOf(field);
     return values === undefined || 'whenPresent' in values ? [] : [[field.name, values]];
   });
-  const least = Math.min(Math.max(0, count.min - sure.length), open.length);
-  const some = making.depth > 0 ? open : soonestOf(open, least);
+  const wanted = Math.max(0, count.min - sure.length);
+  const some = making.depth > 0 ? open : soonestOf(open, wanted, heightOf(schema));
+  const least = Math.min(wanted, some.length);
   const most = Math.max(least, Math.min(some.length, count.max - sure.length));
   return fc.subarray([...some], { minLength: least, maxLength: most }).chain((set) => {
     const there = set.map((field): readonly [string, FieldValues] => [field.name, whenThere(field, spot)]);
@@ -224,10 +235,11 @@ function isNestingEnd(type: Type, { making, around }: Spot): boolean {
   return making.depth <= 0 && nests(type, around);
 }
 
-/** So many fields, of those whose values end soonest. */
-function soonestOf(fields: readonly FieldPlan[], least: number): readonly FieldPlan[] {
+/** So many fields, of those whose values end soonest, and before the object around would. */
+function soonestOf(fields: readonly FieldPlan[], least: number, below: number): readonly FieldPlan[] {
   const heights = new Map(fields.map((field) => [field, field.nullable ? 0 : heightOf(field.type)]));
-  return [...fields].sort((a, b) => heights.get(a)! - heights.get(b)!).slice(0, least);
+  const ending = fields.filter((field) => heights.get(field)! < below);
+  return ending.sort((a, b) => heights.get(a)! - heights.get(b)!).slice(0, least);
 }
 
 function justThis(value: unknown): fc.Arbitrary<unknown> | undefined {

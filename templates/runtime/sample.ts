@@ -13,6 +13,7 @@ import {
   type Limit,
   type ListType,
   type Members,
+  type OtherKeys,
   type ObjectSchema,
   type ScalarSchema,
   type TupleType,
@@ -131,10 +132,11 @@ function attemptObject(plan: ObjectPlan, random: Random, given: Given, outer: Fa
     const nested = fields.filter((field) => may(field) === 'always').map(({ type }) => heightOf(type));
     if (Math.max(0, ...nested) >= heightOf(schema)) return undefined;
   }
-  if (plan.count !== undefined) drawPresences(plan, plan.count, random, given, known, may, chosen);
+  const needed = plan.count === undefined ? 0 : drawPresences(plan, plan.count, random, given, known, may, chosen);
   const object: Record<string, unknown> = {};
-  const others = plan.parts.others === undefined ? [] : drawOthers(plan, random, given, facts);
-  for (const [name, value] of others) set(object, name, value);
+  if (plan.parts.others !== undefined || needed > 0) {
+    for (const [name, value] of drawOthers(plan, needed, random, given, facts)) set(object, name, value);
+  }
   for (const field of fields) {
     const { name, isDeciding } = field;
     const value = isDeciding ? known.get(name) : known.has(name) ? known.get(name) : fieldOf(field);
@@ -215,16 +217,16 @@ function drawChoice(
   return best;
 }
 
-/** Which fields are there, for an object to have as many keys as a rule says. */
+/** Decides which fields are there, for an object to have as many keys as a rule says. Returns how many others it needs. */
 function drawPresences(
-  { fields }: ObjectPlan,
+  { schema, fields }: ObjectPlan,
   { min, max }: Span,
   random: Random,
   given: Given,
   known: Map<string, unknown>,
   may: (field: FieldPlan) => Presence,
   chosen: Map<string, boolean>,
-): void {
+): number {
   const open: FieldPlan[] = [];
   let count = Object.keys(given).filter((name) => !fields.some((field) => field.name === name)).length;
   for (const field of fields) {
@@ -232,33 +234,41 @@ function drawPresences(
     const value = known.has(name) ? known.get(name) : given[name];
     if (known.has(name) || Object.hasOwn(given, name)) count += value === undefined ? 0 : 1;
     else if (!optional || may(field) === 'always') count += 1;
-    else if (may(field) === 'maybe') open.push(field);
+    else if (may(field) !== 'maybe') continue;
+    else if (random.isDeep && heightIn(field) >= heightOf(schema)) chosen.set(name, false);
+    else open.push(field);
   }
   const at = random.at('keys');
   const least = Math.min(Math.max(0, min - count), open.length);
   const most = Math.max(least, Math.min(open.length, max - count));
   const shuffled = at.some(open, open.length);
-  const heights = new Map(shuffled.map((field) => [field, field.nullable ? 0 : heightOf(field.type)]));
-  const ordered = random.isDeep ? [...shuffled].sort((a, b) => heights.get(a)! - heights.get(b)!) : shuffled;
+  const ordered = random.isDeep ? [...shuffled].sort((a, b) => heightIn(a) - heightIn(b)) : shuffled;
   const set = new Set(ordered.slice(0, random.isDeep ? least : at.integer(least, most)));
   for (const field of open) {
     chosen.set(field.name, set.has(field));
     if (set.has(field) && field.nullable && random.isDeep && heightOf(field.type) > 0) known.set(field.name, null);
   }
+  return Math.max(0, min - count - set.size);
 }
 
-/** A few keys that the object does not declare. */
+function heightIn({ type, nullable }: FieldPlan): number {
+  return nullable ? 0 : heightOf(type);
+}
+
+/** A few keys that the object does not declare, or as many as are needed. */
 function drawOthers(
   { schema, parts, fields, count }: ObjectPlan,
+  needed: number,
   random: Random,
   given: Given,
   facts: Facts,
 ): [string, unknown][] {
-  const { others } = parts;
-  if (others === undefined || others.keys === 'closed') return [];
-  const isNeeded = (count?.min ?? 0) > fields.length;
-  const [pattern, typed] = others.patterns?.find(([, type]) => type !== undefined && type !== 'never') ?? [];
-  const type = others.patterns === undefined ? (others.type ?? (isNeeded ? 'any' : undefined)) : typed;
+  const others: Partial<OtherKeys> = parts.others ?? {};
+  const { patterns = [] } = others;
+  if (others.keys === 'closed' && patterns.length === 0) return [];
+  const isNeeded = needed > 0;
+  const [pattern, typed] = patterns.find(([, type]) => (type !== undefined || isNeeded) && type !== 'never') ?? [];
+  const type = patterns.length === 0 ? (others.type ?? (isNeeded ? 'any' : undefined)) : (typed ?? (pattern && 'any'));
   if (type === undefined || type === 'never' || (!isNeeded && count !== undefined && count.max !== Infinity)) return [];
   const spot: Spot = { ...NOWHERE, around: schema, facts };
   if (!isNeeded && random.isDeep && nests(type, schema)) return [];
@@ -270,9 +280,9 @@ function drawOthers(
   const isFree = (key: string): boolean =>
     !fields.some(({ name }) => name === key) &&
     !Object.hasOwn(given, key) &&
-    (others.patterns ?? []).every(([other]) => other === pattern || !other.matches(other.pattern, key));
-  const least = isNeeded ? count!.min - fields.length : 0;
-  const keys = drawDistinct(random.at('other keys'), least, least + 2, drawKey).filter(isFree);
+    patterns.every(([other]) => other === pattern || !other.matches(other.pattern, key));
+  const most = Math.max(needed, Math.min(needed + 2, (count?.max ?? Infinity) - (count?.min ?? 0) + needed));
+  const keys = drawDistinct(random.at('other keys'), needed, most, drawKey).filter(isFree);
   const values = random.at('values of other keys');
   return keys.map((key) => [key, drawType(type, values.at(key), [], spot)]);
 }

@@ -392,22 +392,26 @@ function findHeights(first: Declared): void {
     for (const one of inside.flatMap(insideOf)) if (!heights.has(one)) found.add(one);
   }
   const innermostFirst = [...found].reverse();
-  for (let falls = true; falls;) {
-    falls = false;
-    for (const declared of innermostFirst) {
-      const height =
-        1 +
-        (declared.kind === 'union'
-          ? Math.min(...partsOf(declared).of.map((type) => heightOf(type, partsOf(declared).limited?.limits)))
-          : objectHeight(planOf(declared, false)));
-      if (height >= heights.get(declared)!) continue;
-      heights.set(declared, height);
-      falls = true;
+  // Mode 'spec' takes keys that an object says nothing of: the last resort.
+  for (const areOthers of [false, true]) {
+    const height = (declared: Declared): number => {
+      if (declared.kind === 'object') return 1 + objectHeight(planOf(declared, false), areOthers);
+      const { of, limited } = partsOf(declared);
+      return 1 + Math.min(...of.map((type) => heightOf(type, limited?.limits)));
+    };
+    for (let falls = true; falls;) {
+      falls = false;
+      for (const declared of innermostFirst) {
+        const now = height(declared);
+        if (now >= heights.get(declared)!) continue;
+        heights.set(declared, now);
+        falls = true;
+      }
     }
   }
 }
 
-function objectHeight({ fields, steps, count }: ObjectPlan): number {
+function objectHeight({ fields, steps, count, parts }: ObjectPlan, areOthers: boolean): number {
   const isFixed = ({ required }: FieldPlan): boolean =>
     required.some((when) =>
       when.every(([name, values]) =>
@@ -438,7 +442,19 @@ function objectHeight({ fields, steps, count }: ObjectPlan): number {
   const optional = fields.filter(({ name, optional: mayLack }) => mayLack && presences.get(name) === 'maybe');
   const needed = (count?.min ?? 0) - (fields.length - optional.length);
   const further = optional.map(({ type, nullable }) => (nullable ? 0 : heightOf(type))).sort((a, b) => a - b);
-  return Math.max(heightsOf(always), ...chosen, needed > 0 ? (further[needed - 1] ?? 0) : 0);
+  const others = heightOfOthers(parts);
+  const areFields = further.filter((height) => height <= others).length >= needed;
+  const ofNeeded = areFields ? (further[needed - 1] ?? 0) : others;
+  const ofCount = ofNeeded === Infinity && parts.others === undefined && areOthers ? 0 : ofNeeded;
+  return Math.max(heightsOf(always), ...chosen, needed > 0 ? ofCount : 0);
+}
+
+/** The height of what is under keys that no field has; infinite if there is no such key in every mode. */
+function heightOfOthers({ others }: ObjectParts): number {
+  if (others === undefined) return Infinity;
+  const typed = (others.patterns ?? []).map(([, type]) => (type === undefined ? 0 : heightOf(type)));
+  if (typed.length > 0) return Math.min(...typed);
+  return others.keys === 'closed' ? Infinity : heightOf(others.type ?? 'any');
 }
 
 /** Whether the field of a condition always has one of its values. */

@@ -47,6 +47,10 @@ describe('values end although declarations contain themselves', () => {
     ['a tuple holds itself', "A: { fields: { pair: 'tuple[A | null, int]' } }"],
     ['lists are in lists', "A: { fields: { rows: 'list[list[A]]' } }"],
     ['other keys hold the same', 'A: { fields: { id: int }, other-keys: A }'],
+    [
+      'a count of keys is met by others',
+      'A: { fields: { a?: A, n?: int }, other-keys: int, rules: [{ key-count: 2..3 }] }',
+    ],
     ['null ends it', 'A: { fields: { next: A | null } }'],
   ])('where %s', (_, objects) => expect(invalidValues(`objects: { ${objects} }`, [0, 1])).toEqual([]));
 

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import type { Model, ObjectType, Union } from '../model.js';
 import { formOf, withPartialForms } from '../partial-forms.js';
 import { requiredObjects } from '../required-objects.js';
-import { canEnd, smallestDepths } from '../unions/smallest-depths.js';
+import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
 import { compositeRefs, isOneOf, typesIn, type Type } from '../types.js';
 import { rule } from './rule.js';
 
@@ -55,8 +55,8 @@ export const cyclicRequired = rule({
       object: (object) => (done.has(object.name) ? undefined : follow(object)),
       end() {
         for (const form of forms.slice(model.objects.length)) if (!done.has(form.name)) follow(form);
-        if (isReported || !hasUnions(model)) return;
-        // Circles through unions: every member of a union leads back to it.
+        if (isReported || !hasChoices(model)) return;
+        // Circles through choices: every member of a union, or every field of a rule, leads back to it.
         const depths = smallestDepths(forms, model.unions, formOf);
         const endless = [...forms, ...model.unions].find(({ name }) => !depths.has(name));
         if (endless === undefined) return;
@@ -64,15 +64,17 @@ export const cyclicRequired = rule({
         // Another rule reports unions that are members of themselves.
         if (path.every((name) => !objects.has(name))) return;
         report('cyclic-required', { path }, spanOf(endless.name), {
-          hint: 'let one of the fields be optional or null, or give a union a member that ends',
+          hint: 'let one of the fields be optional or null, or give a union or a rule a choice that ends',
         });
       },
     };
   },
 });
 
-function hasUnions({ objects, unions }: Model): boolean {
-  return unions.length > 0 || objects.some(({ fields }) => fields.some(({ type }) => typesIn(type).some(isOneOf)));
+function hasChoices({ objects, unions }: Model): boolean {
+  const isChoosing = (object: ObjectType): boolean =>
+    choicesIn(object).length > 0 || object.fields.some(({ type }) => typesIn(type).some(isOneOf));
+  return unions.length > 0 || objects.some(isChoosing);
 }
 
 /** The declaration behind a form. */
@@ -94,7 +96,9 @@ function circleThrough(
     path.push(at.name);
     if (again !== -1) return path.slice(again);
     const types: readonly Type[] =
-      'of' in at ? at.of : at.fields.filter((field) => !canEnd(field)).map(({ type }) => type);
+      'of' in at
+        ? at.of
+        : [...at.fields.filter((field) => !canEnd(field)), ...choicesIn(at).flat()].map(({ type }) => type);
     const next = types
       .flatMap(compositeRefs)
       .map(formOf)

@@ -44,8 +44,15 @@ export function smallestDepths(
   }
   return depths;
 
-  function ofObject({ name, fields }: ObjectType): Needing {
-    return { name, needs: fields.flatMap((field) => needsOfField(field)) };
+  function ofObject(object: ObjectType): Needing {
+    const { name, fields } = object;
+    return { name, needs: [...fields.flatMap(needsOfField), ...choicesIn(object).flatMap(needsOfChoice)] };
+  }
+
+  /** A value has one of these fields, and so a value of any of what one of them needs. */
+  function needsOfChoice(fields: readonly Field[]): readonly (readonly string[])[] {
+    const needs = fields.map((field) => needsOfField({ ...field, optional: false, nullable: false })[0]);
+    return needs.includes(undefined) ? [] : [needs.flatMap((names) => names ?? [])];
   }
 
   function ofUnion({ name, of }: Union): Needing {
@@ -82,6 +89,30 @@ interface Needing {
 interface Need {
   readonly of: { readonly name: string; left: number };
   isMet: boolean;
+}
+
+/** Lists of fields of which each value of an object has one. */
+export function choicesIn({
+  fields,
+  rules,
+  view,
+  otherKeys,
+  keyPatterns = [],
+}: ObjectType): readonly (readonly Field[])[] {
+  if (view?.key === 'Partial') return [];
+  const isCounted = otherKeys === 'none' && keyPatterns.length === 0 && fields.every(({ optional }) => optional);
+  return rules.flatMap((rule): readonly (readonly Field[])[] => {
+    switch (rule.kind) {
+      case 'exactly-one-set':
+      case 'at-least-one-set':
+        return [fields.filter(({ name }) => rule.fields.includes(name))];
+      case 'key-count':
+        return isCounted && (rule.min ?? 0) > 0 ? [fields] : [];
+      case 'at-most-one-non-null':
+      case 'required-when':
+        return [];
+    }
+  });
 }
 
 /** False if a value of the field always holds another value of its type, or of the type of its items. */
