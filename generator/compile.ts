@@ -1,6 +1,7 @@
 import { withPatternsTogether } from './patterns/pattern-automaton.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
+import type { ImportEnding } from './emit/sources/source-files.js';
 import type { OutputFile } from './emit/output-file.js';
 import { importLayers } from './import/layer/import-layers.js';
 import type { Model } from './model/model.js';
@@ -80,6 +81,7 @@ export async function compilePackage(
  * @param queries the store of a process that compiles repeatedly; it does not change the result
  * @param artefacts the parts of the package to emit; all by default
  * @param plugins further emitters
+ * @param sources few files for a source tree, and how they import each other
  * @throws {PluginError} if a plugin is broken
  */
 export async function compileReadPackage(
@@ -88,6 +90,7 @@ export async function compileReadPackage(
   queries: Queries = NO_STORE,
   artefacts?: Artefacts,
   plugins: readonly Plugin[] = [],
+  sources?: ImportEnding,
 ): Promise<CompiledPackage> {
   const { models, problems } = compileRead(read, selection, queries);
   if (problems.length > 0) return { models, problems, files: [] };
@@ -97,7 +100,11 @@ export async function compileReadPackage(
   const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
   const diagnostics = new Diagnostics();
   const onProblem = (problem: PluginProblem): void => diagnostics.add(asDiagnostic(problem, read));
-  const files = emitPackage(exported, queries, artefacts, { plugins, onProblem });
+  const files = emitPackage(exported, queries, artefacts, {
+    plugins,
+    onProblem,
+    ...(sources === undefined ? {} : { sources }),
+  });
   return { models, problems: diagnostics.sorted(), files: diagnostics.empty ? files : [] };
 }
 

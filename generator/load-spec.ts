@@ -59,3 +59,8 @@ export function loadSpec(path: string, choices: DocumentChoices = {}): LoadedSpe
 export function importChoices({ enums, without = [], names = new Map() }: DocumentChoices): ImportChoices {
   return { without, names, ...(enums === undefined ? {} : { enums }) };
 }
+
+/** What an output folder must be apart from: a folder in the spec language. A document may be beside what is made of it. */
+export function apartFrom(spec: string): { readonly specDir?: string } {
+  return requireSpec(spec) ? {} : { specDir: spec };
+}

@@ -1,20 +1,27 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
-import { artefactsOf, type Artefact } from '../emit/artefacts.js';
+import type { Layout } from '../config/config.js';
+import { importEndingIn } from '../config/import-ending.js';
+import { ARTEFACTS, artefactsOf, type Artefact } from '../emit/artefacts.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Plugin } from '../emit/plugins.js';
 import type { Model } from '../model/model.js';
 import { NO_STORE } from '../queries/index.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
 import type { DocumentReport } from '../import/read-document.js';
-import { loadSpec, type SpecOptions } from '../load-spec.js';
+import { apartFrom, loadSpec, type SpecOptions } from '../load-spec.js';
+import { requireSpec } from '../spec-path.js';
 
 export interface GenerateOptions extends SpecOptions {
   /** Folder of the package. */
   readonly out: string;
   /** Compile this profile alone, as the main entry of the package. Default: every profile that has an entry. */
   readonly profile?: string;
-  /** Emit these parts of the package alone. Types and validators are always emitted. Default: all parts. */
+  /** Emit these parts alone. Types and validators are always emitted. Default: all parts of a package; of sources, types, validators and the client. */
   readonly emit?: readonly Artefact[];
+  /** Emit these parts as well. */
+  readonly with?: readonly Artefact[];
+  /** A package, or few files for the source tree of a program. Default: sources of a document, and a package of a spec. */
+  readonly layout?: Layout;
   /** Further emitters, whose files are part of the package. */
   readonly plugins?: readonly Plugin[];
   /** Compare the package with the folder, and write nothing. */
@@ -26,6 +33,9 @@ export interface GenerateOptions extends SpecOptions {
 }
 
 const LARGE_MB = 20;
+
+/** The parts of sources in the tree of a program, unless others are named. */
+const IN_SOURCES: readonly Artefact[] = ['types', 'validators', 'client'];
 
 export interface GenerateResult {
   /** How much the main profile declares. */
@@ -53,23 +63,26 @@ export interface SpecSize {
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { spec, out, profile, emit, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
+  const { spec, out, profile, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
-  const { read, folder, prefix, report } = loadSpec(spec, choices);
+  const { read, prefix, report } = loadSpec(spec, choices);
   const reported = report === undefined ? {} : { report };
+  const isSources = (options.layout ?? (requireSpec(spec) ? 'sources' : 'package')) === 'sources';
+  const emitted = options.emit ?? (isSources ? IN_SOURCES : ARTEFACTS);
   const { models, files, problems } = await compileReadPackage(
     read,
-    selectionOf(profile, 'exported'),
+    selectionOf(profile, isSources ? 'main' : 'exported'),
     NO_STORE,
-    artefactsOf(emit),
+    artefactsOf([...emitted, ...(options.with ?? [])]),
     plugins,
+    isSources ? importEndingIn(out) : undefined,
   );
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), ...reported };
   const megabytes = Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
   if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length);
   onProgress?.(`formatting and comparing ${files.length} files`);
-  return { size, files: await writeOutput(out, files, { dryRun, specDir: folder }), problems: [], ...reported };
+  return { size, files: await writeOutput(out, files, { dryRun, ...apartFrom(spec) }), problems: [], ...reported };
 }
 
 /** The size of the main profile without views. */

@@ -1,6 +1,6 @@
 import { compileRead } from '../compile.js';
 import { problemsOf } from '../diagnostics/print.js';
-import { loadSpec, type SpecOptions } from '../load-spec.js';
+import { apartFrom, loadSpec, type SpecOptions } from '../load-spec.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportDocument } from './report-document.js';
@@ -20,7 +20,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
   const progress = startProgress(terminal);
   try {
     progress.step(`compiling ${options.spec}`);
-    const { read, folder, prefix, report } = loadSpec(options.spec, options);
+    const { read, prefix, report } = loadSpec(options.spec, options);
     const { models, problems } = compileRead(read, 'exported');
     if (problems.length > 0) {
       progress.finish();
@@ -40,7 +40,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       import('../interpret/samples.js'),
     ]);
     const files = await siteFiles(models, compared.pages, jsonSamplesOf, read.files);
-    await writeOutput(options.out, files, { specDir: folder });
+    await writeOutput(options.out, files, apartFrom(options.spec));
     progress.finish();
     reportDocument(report, options.spec, terminal);
     const pages = files.filter(({ path }) => path.endsWith('.html')).length;

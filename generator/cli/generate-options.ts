@@ -1,4 +1,5 @@
 import type { SpecOptions } from '../load-spec.js';
+import type { Layout } from '../config/config.js';
 import type { Artefact } from '../emit/artefacts.js';
 import type { Plugin } from '../emit/plugins.js';
 
@@ -11,6 +12,8 @@ export interface GenerateOptions extends SpecOptions {
   /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
   readonly plugins?: readonly Plugin[];
+  readonly with?: readonly Artefact[];
+  readonly layout?: Layout;
   readonly out: string;
   readonly json?: boolean;
 }

@@ -32,18 +32,30 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => undefined });
 
   // Each command is imported when it runs, so that it does not pay for the dependencies of the others.
-  documentCommand(program, 'generate', 'compile the spec into a package')
+  documentCommand(program, 'generate', 'compile the spec into a package, or a document into TypeScript sources')
     .option('--watch', 'compile again after every change of the spec, until interrupted')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .option('--dry-run', 'write nothing; list the files that would change')
     .option('--profile <name>', 'compile this profile alone, as the main entry of the package')
-    .option('--out <dir>', `folder of the package (default: ${DEFAULT_OUT})`)
-    .option('--only <names>', `emit these parts of the package alone, separated by commas: ${ARTEFACTS.join(', ')}`)
+    .option('--out <dir>', `folder of the package or of the sources (default: ${DEFAULT_OUT})`)
+    .addOption(
+      new Option('--package', 'write an npm package (default for a folder in the spec language)').conflicts('sources'),
+    )
+    .option('--sources', 'write few files for the source tree of a program (default for a document)')
+    .option('--only <names>', `emit these parts alone, separated by commas: ${ARTEFACTS.join(', ')}`)
+    .option('--with <names>', 'emit these parts as well; sources have types, validators and client by default')
     .option('--json', 'print the result as JSON')
     .addOption(quiet())
-    .action(async (folder, { spec, out, profile, only, ...options }) => {
-      const emit = only === undefined ? undefined : artefactsNamed(only);
-      const targets = await targetsFor({ spec: specOf(folder, spec), out, profile, emit });
+    .action(async (folder, { spec, out, profile, only, with: more, package: isPackage, sources, ...options }) => {
+      const targets = await targetsFor({
+        ...choicesOf(options),
+        spec: specOf(folder, spec),
+        out,
+        profile,
+        emit: only === undefined ? undefined : artefactsNamed(only, '--only'),
+        with: more === undefined ? undefined : artefactsNamed(more, '--with'),
+        layout: isPackage ? 'package' : sources ? 'sources' : undefined,
+      });
       if (options.watch || options.json) onlyTarget(targets, options.watch ? 'generate --watch' : 'generate --json');
       const { generate } = await import('./generate.js');
       done(await forEach(targets, (target) => generate({ ...options, ...target }, quietly(terminal, options))));
@@ -54,10 +66,10 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--verbose', 'say of every union how its members are distinguished')
     .addOption(quiet())
     .action(async (folder, { spec, ...options }) => {
-      const targets = await targetsFor({ spec: specOf(folder, spec) });
+      const targets = await targetsFor({ ...choicesOf(options), spec: specOf(folder, spec) });
       if (options.json) onlyTarget(targets, 'check --json');
       const { check } = await import('./check.js');
-      done(await forEach(targets, (target) => check({ ...options, spec: target.spec }, quietly(terminal, options))));
+      done(await forEach(targets, (target) => check({ ...options, ...target }, quietly(terminal, options))));
     });
 
   specCommand(program, 'fmt', 'rewrite the files of the spec in the canonical layout')
@@ -85,22 +97,30 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
       // A configuration can be code, and a review of a checkout that names its spec must not run any of it.
-      const spec = options.spec ?? onlyTarget(await targetsFor({}), 'diff').spec;
-      done(await (await import('./diff.js')).diff({ ...options, spec, base, head }, terminal));
+      const target: Target | { readonly spec: string; readonly lenient?: boolean } =
+        options.spec === undefined ? onlyTarget(await targetsFor({}), 'diff') : { spec: options.spec };
+      const sides = { ...choicesOf(target), ...options, spec: target.spec, base, head };
+      done(await (await import('./diff.js')).diff(sides, terminal));
     });
 
   documentCommand(program, 'gaps', 'list gaps with the layers that fill them, and corrections with their reasons')
     .option('--profile <name>', 'list those of this profile')
     .option('--json', 'print gaps and corrections as one JSON list')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'gaps');
+      const target = onlyTarget(
+        await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
+        'gaps',
+      );
       done(await (await import('./gaps.js')).gaps({ ...options, ...target }, terminal));
     });
 
   documentCommand(program, 'compile', 'print the resolved model as JSON')
     .option('--profile <name>', 'resolve this profile')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'compile');
+      const target = onlyTarget(
+        await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
+        'compile',
+      );
       done(await (await import('./compile.js')).compile({ ...options, ...target }, terminal));
     });
 
@@ -121,7 +141,10 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--event-rate <number>', 'sample events that each session receives in a second', '1')
     .option('--heartbeat <milliseconds>', 'interval of heartbeats', '45000')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mock');
+      const target = onlyTarget(
+        await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
+        'mock',
+      );
       done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));
     });
 
@@ -141,8 +164,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
     .addOption(quiet())
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ spec: specOf(folder, spec) }), 'docs');
-      done(await (await import('./docs.js')).docs({ ...options, spec: target.spec }, quietly(terminal, options)));
+      const target = onlyTarget(await targetsFor({ ...choicesOf(options), spec: specOf(folder, spec) }), 'docs');
+      done(await (await import('./docs.js')).docs({ ...target, ...options }, quietly(terminal, options)));
     });
 
   program
@@ -200,7 +223,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--json', 'print the result as JSON')
     .action(async (files, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'learn');
+      const target = onlyTarget(await targetsFor({ profile: options.profile, spec }), 'learn');
       const learnOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./learn.js')).learnCommand(files, learnOptions, terminal));
     });
@@ -232,7 +255,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--json', 'the same as --format json')
     .action(async (document, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'drift');
+      const target = onlyTarget(await targetsFor({ profile: options.profile, spec }), 'drift');
       const driftOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./drift.js')).driftCommand(document, driftOptions, terminal));
     });
@@ -295,6 +318,11 @@ function specOf(argument: string | undefined, option: string | undefined): strin
 async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
   if (findConfigs().length === 0) return targetsOf(undefined, flags);
   return targetsOf(await (await import('../config/load-config.js')).loadConfig(), flags);
+}
+
+/** How documents are read, as far as the command line says it. */
+function choicesOf({ enums: values, without: guesses, lenient: mild }: Omit<TargetFlags, 'spec'>): TargetFlags {
+  return { enums: values, without: guesses, lenient: mild };
 }
 
 /** Runs a command on each target, and returns the highest exit code. */

@@ -1,28 +1,34 @@
 import { resolve } from 'node:path';
 import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
-import type { Config, SpecConfig } from '../config/config.js';
+import type { Config, Layout, SpecConfig } from '../config/config.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { ARTEFACTS, type Artefact } from '../emit/artefacts.js';
 import type { Plugin } from '../emit/plugins.js';
+import type { SpecOptions } from '../load-spec.js';
 import { UsageError } from './usage-error.js';
 
 /** A spec with the folder of its package and its profile. */
-export interface Target {
-  readonly spec: string;
+export interface Target extends SpecOptions {
   readonly out: string;
   readonly profile?: string;
   /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
+  /** Further parts. */
+  readonly with?: readonly Artefact[];
+  readonly layout?: Layout;
   readonly plugins?: readonly Plugin[];
 }
 
 /** Options of the command line for the target; they take precedence over the configuration. */
-export interface TargetFlags {
+export interface TargetFlags extends Partial<Omit<SpecOptions, 'spec'>> {
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
   readonly profile?: string | undefined;
   /** The names of `--only`. */
   readonly emit?: readonly Artefact[] | undefined;
+  /** Those of `--with`. */
+  readonly with?: readonly Artefact[] | undefined;
+  readonly layout?: Layout | undefined;
 }
 
 /** The specs that a command works on: the one that the command line names, or all of the configuration. */
@@ -32,27 +38,22 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
   if (named.length > 1 && flags.out !== undefined) {
     throw new UsageError('--out requires --spec, since the configuration has several specs');
   }
-  return named.map(({ spec, out, profile, emit, plugins }) => {
-    const selected = flags.profile ?? profile;
-    const artefacts = flags.emit ?? emit;
-    return {
-      spec: flags.spec ?? spec ?? DEFAULT_SPEC,
-      out: flags.out ?? out ?? DEFAULT_OUT,
-      ...(selected === undefined ? {} : { profile: selected }),
-      ...(artefacts === undefined ? {} : { emit: artefacts }),
-      ...(plugins === undefined ? {} : { plugins }),
-    };
-  });
+  return named.map(({ spec = DEFAULT_SPEC, out = DEFAULT_OUT, ...others }) => ({
+    ...others,
+    ...(Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Partial<Target>),
+    spec: flags.spec ?? spec,
+    out: flags.out ?? out,
+  }));
 }
 
-/** The artefacts that `--only types,validators` names. */
-export function artefactsNamed(text: string): readonly Artefact[] {
+/** The artefacts that an option names, as in `--only types,validators`. */
+export function artefactsNamed(text: string, option: '--only' | '--with'): readonly Artefact[] {
   return text.split(',').map((name) => {
     const known = ARTEFACTS.find((one) => one === name.trim());
     if (known !== undefined) return known;
     const near = suggest(name.trim(), ARTEFACTS);
     const hint = near === undefined ? `known: ${ARTEFACTS.join(', ')}` : `did you mean ${near}?`;
-    throw new UsageError(`--only: unknown artefact '${name.trim()}'; ${hint}`);
+    throw new UsageError(`${option}: unknown artefact '${name.trim()}'; ${hint}`);
   });
 }
 

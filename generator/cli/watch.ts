@@ -1,4 +1,4 @@
-import { requireSpecFolder } from '../spec-path.js';
+import { requireSpec } from '../spec-path.js';
 import type { SpecSnapshot } from '../read/index.js';
 import { createRegenerator } from '../watch/regenerator.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
@@ -18,7 +18,8 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   if (options.check || options.dryRun || options.json) {
     throw new UsageError('--watch cannot be combined with --check, --dry-run or --json');
   }
-  await requireSpecFolder(spec);
+  if (requireSpec(spec) || options.layout === 'sources')
+    throw new UsageError('--watch writes the package of a folder in the spec language');
   const interrupted = untilInterrupted();
   const regenerate = createRegenerator(options);
 

@@ -1,16 +1,23 @@
 import type { Artefact } from '../emit/artefacts.js';
+import type { SpecOptions } from '../load-spec.js';
 import type { Plugin } from '../emit/plugins.js';
 
+export type Layout = 'package' | 'sources';
+
 /** One spec of a repository. Paths are relative to the folder of the configuration. */
-export interface SpecConfig {
-  /** Folder of the spec. Default: `./spec`. */
+export interface SpecConfig extends Omit<SpecOptions, 'spec'> {
+  /** Folder of the spec, or path of an OpenAPI document or a JSON Schema. Default: `./spec`. */
   readonly spec?: string;
-  /** Folder of the package. Default: `./generated`. */
+  /** Folder of the package or of the sources. Default: `./generated`. */
   readonly out?: string;
   /** Compile this profile alone. */
   readonly profile?: string;
   /** Parts of the package to emit. Types and validators are always emitted. Default: all parts. */
   readonly emit?: readonly Artefact[];
+  /** Further parts. */
+  readonly with?: readonly Artefact[];
+  /** A package, or few files for the source tree of a program. Default: sources of a document, and a package of a spec. */
+  readonly layout?: Layout;
   /** Emitters of your own or of other packages, in a configuration that is code. */
   readonly plugins?: readonly Plugin[];
 }

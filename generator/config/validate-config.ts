@@ -1,12 +1,28 @@
 import { suggest } from '../diagnostics/suggest.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import type { Plugin } from '../emit/plugins.js';
+import { GUESS_KINDS } from '../import/losses.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
 /** Where a value of the configuration is, for a message. */
 export type PlaceOf = (path: readonly (string | number)[]) => string;
 
-const KEYS = ['spec', 'out', 'profile', 'emit', 'plugins'] as const;
+type Check = (value: unknown, path: readonly (string | number)[], placeOf: PlaceOf) => void;
+
+const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
+  spec: requireText,
+  out: requireText,
+  profile: requireText,
+  emit: listOf(ARTEFACTS),
+  with: listOf(ARTEFACTS),
+  layout: oneOf(['package', 'sources']),
+  enums: oneOf(['open', 'closed']),
+  without: listOf(GUESS_KINDS),
+  lenient: oneOf([true, false]),
+  plugins: requirePlugins,
+};
+
+const KEYS = Object.keys(CHECKS) as readonly (keyof SpecConfig)[];
 
 /** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
 export function validateConfig(value: unknown, placeOf: PlaceOf): Config {
@@ -27,29 +43,32 @@ function validateSpec(
 ): SpecConfig {
   if (!isMap(value)) throw new ConfigError(`${placeOf(path)}: expected an object with ${KEYS.join(', ')}`);
   requireKeys(value, path, keys, placeOf);
-  for (const [key, text] of Object.entries(value)) {
-    if (key === 'emit') {
-      requireArtefacts(text, [...path, key], placeOf);
-      continue;
-    }
-    if (key === 'plugins') {
-      requirePlugins(text, [...path, key], placeOf);
-      continue;
-    }
-    if (typeof text === 'string' && text !== '') continue;
-    throw new ConfigError(`${placeOf([...path, key])}: ${key} must be a text that is not empty`);
-  }
+  for (const key of KEYS) if (key in value) CHECKS[key](value[key], [...path, key], placeOf);
   return value;
 }
 
-function requireArtefacts(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
-  const names: readonly unknown[] = ARTEFACTS;
-  const at = Array.isArray(value) ? value.findIndex((one) => !names.includes(one)) : 0;
-  if (Array.isArray(value) && value.length > 0 && at === -1) return;
-  const wrong: unknown = Array.isArray(value) ? value[at] : undefined;
-  const near = typeof wrong === 'string' ? suggest(wrong, ARTEFACTS) : undefined;
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  throw new ConfigError(`${placeOf(path)}: emit must be a list of ${ARTEFACTS.join(', ')}${hint}`);
+function requireText(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
+  if (typeof value === 'string' && value !== '') return;
+  throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a text that is not empty`);
+}
+
+function oneOf(choices: readonly unknown[]): Check {
+  return (value, path, placeOf) => {
+    if (choices.includes(value)) return;
+    throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be ${choices.join(' or ')}`);
+  };
+}
+
+function listOf(names: readonly string[]): Check {
+  const known: readonly unknown[] = names;
+  return (value, path, placeOf) => {
+    const at = Array.isArray(value) ? value.findIndex((one) => !known.includes(one)) : 0;
+    if (Array.isArray(value) && value.length > 0 && at === -1) return;
+    const wrong: unknown = Array.isArray(value) ? value[at] : undefined;
+    const near = typeof wrong === 'string' ? suggest(wrong, names) : undefined;
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
+    throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a list of ${names.join(', ')}${hint}`);
+  };
 }
 
 function requirePlugins(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {

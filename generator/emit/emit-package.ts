@@ -31,6 +31,7 @@ import {
   samplesFile,
   samplesSubpath,
 } from './samples/value-modules.js';
+import { sourceFiles, type ImportEnding } from './sources/source-files.js';
 import { stateFile } from './states/state-file.js';
 import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
@@ -38,6 +39,8 @@ import { modelWithoutPlaces } from './without-places.js';
 export interface EmitOptions {
   readonly prose?: boolean;
   readonly plugins?: readonly Plugin[];
+  /** Few files for the source tree of a program in place of a package, and how they import each other. */
+  readonly sources?: ImportEnding;
   readonly onProblem?: (problem: PluginProblem) => void;
 }
 
@@ -76,12 +79,12 @@ export function emitPackage(
     ...patterns,
     ...runtimeFiles(models, [...modules, ...patterns, ...added.flatMap((output) => output.files)], queries),
     ...(artefacts.has('docs') ? contexts.flatMap(documents) : []),
-    ...packageFiles(models, subpaths, artefacts),
+    ...(options.sources === undefined ? packageFiles(models, subpaths, artefacts) : []),
   ];
   requireOwnPaths(own, added);
-  const files = [...own, ...added.flatMap((output) => output.files)].map((file) =>
-    queries.memoize('file with a banner', [file], () => withBanner(file)),
-  );
+  const all = [...own, ...added.flatMap((output) => output.files)];
+  const inLayout = options.sources === undefined ? all : sourceFiles(all, options.sources);
+  const files = inLayout.map((file) => queries.memoize('file with a banner', [file], () => withBanner(file)));
   const byPath = new Map(files.map((file) => [file.path, file]));
   return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }

@@ -173,10 +173,12 @@ describe('the specs of a command', () => {
   });
 
   test('have the parts of a package that --only names', () => {
-    expect(artefactsNamed('types, docs')).toEqual(['types', 'docs']);
-    expect(() => artefactsNamed('types,dosc')).toThrow("--only: unknown artefact 'dosc'; did you mean docs?");
-    expect(() => artefactsNamed('types, dosc ')).toThrow("--only: unknown artefact 'dosc'; did you mean docs?");
-    expect(() => artefactsNamed('zzzz')).toThrow("--only: unknown artefact 'zzzz'; known: types, validators");
+    expect(artefactsNamed('types, docs', '--only')).toEqual(['types', 'docs']);
+    expect(() => artefactsNamed('types,dosc', '--only')).toThrow("--only: unknown artefact 'dosc'; did you mean docs?");
+    expect(() => artefactsNamed('types, dosc ', '--only')).toThrow(
+      "--only: unknown artefact 'dosc'; did you mean docs?",
+    );
+    expect(() => artefactsNamed('zzzz', '--only')).toThrow("--only: unknown artefact 'zzzz'; known: types, validators");
   });
 });
 

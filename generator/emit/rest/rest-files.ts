@@ -282,7 +282,7 @@ function hasUrl({ services: [service] }: Model): boolean {
 function clientFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
   const path = restModule(model, 'client');
-  const imports = createImports(path);
+  const imports = createImports(path, ['Client', 'createClient']);
   const runtime = {
     options: imports.type('CallOptions', runtimePath('rest-transport')),
     transport: imports.type('Transport', runtimePath('rest-transport')),

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import type * as TsMorph from 'ts-morph';
+import type { ImportEnding } from '../emit/sources/source-files.js';
+
+/**
+ * How files of a folder import each other: `.ts` where the compiler of the project allows it, or where there is no compiler, so that
+ * Node itself can run them; otherwise `.js`, which compilers and bundlers find.
+ */
+export function importEndingIn(folder: string): ImportEnding {
+  const { ts } = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
+  const { sys } = ts;
+  const path = ts.findConfigFile(resolve(folder), (file) => sys.fileExists(file));
+  if (path === undefined) return '.ts';
+  const { config } = ts.readConfigFile(path, (file) => sys.readFile(file)) as { readonly config: unknown };
+  const host = { ...sys, readDirectory: () => [] };
+  const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(path));
+  return options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true
+    ? '.ts'
+    : '.js';
+}

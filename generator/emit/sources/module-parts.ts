@@ -1,0 +1,60 @@
+import { posix } from 'node:path';
+import type { OutputFile } from '../output-file.js';
+
+/** A module, taken apart into what it imports and exports from others, and what it declares. */
+export interface ModuleParts {
+  readonly path: string;
+  readonly imports: readonly Imported[];
+  /** `export { name } from`, and `export *`. */
+  readonly reexports: readonly Imported[];
+  readonly body: string;
+  /** What it declares at its top, and whether that is exported, and only a type. */
+  readonly declared: ReadonlyMap<string, Declared>;
+}
+
+export interface Declared {
+  readonly isExported: boolean;
+  readonly isType: boolean;
+}
+
+export interface Imported {
+  /** Path of a module of the output, or the name of a package. */
+  readonly from: string;
+  readonly isType: boolean;
+  /** `*` for all of it. */
+  readonly name: string;
+  readonly local: string;
+}
+
+const STATEMENT =
+  /^(import|export)\s+(type\s+)?(?:\{([^}]*)\}|\*(?:\s+as\s+([\w$]+))?)\s+from\s+['"]([^'"]+)['"];?[^\S\n]*\n?/gm;
+
+const DECLARATION =
+  /^(export )?(?:declare )?(?:abstract )?(?:async )?(?:(interface|type)|function\*?|const|let|class|enum) ([A-Za-z_$][\w$]*)/gm;
+
+/** Takes a module apart. All that makes modules of the output writes imports in one form, at the beginning of a line. */
+export function partsOf({ path, text }: OutputFile): ModuleParts {
+  const imports: Imported[] = [];
+  const reexports: Imported[] = [];
+  const body = text.replaceAll(
+    STATEMENT,
+    (_, kind: string, type: string | undefined, named: string | undefined, all: string | undefined, from: string) => {
+      const list = kind === 'import' ? imports : reexports;
+      const origin = from.startsWith('.') ? posix.join(posix.dirname(path), from.replace(/\.js$/, '.ts')) : from;
+      const isType = type !== undefined;
+      if (named === undefined) list.push({ from: origin, isType, name: '*', local: all ?? '*' });
+      for (const one of (named ?? '').split(',')) {
+        const [, own, name, local = name] = /^\s*(type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(one) ?? [];
+        if (name !== undefined) list.push({ from: origin, isType: isType || own !== undefined, name, local: local! });
+      }
+      return '';
+    },
+  );
+  const declared = new Map<string, Declared>();
+  for (const [, exported, type, name] of body.matchAll(DECLARATION)) {
+    // A type and a value may share their name.
+    const isType = type !== undefined && declared.get(name!)?.isType !== false;
+    declared.set(name!, { isExported: exported !== undefined, isType });
+  }
+  return { path, imports, reexports, body: body.trim(), declared };
+}

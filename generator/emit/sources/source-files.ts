@@ -1,0 +1,227 @@
+import { importLines } from '../declarations.js';
+import { relative } from '../imports.js';
+import { camel } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import type { ImportDeclarationStructure } from 'ts-morph';
+import { StructureKind } from '../structure-kind.js';
+import { partsOf, type Imported, type ModuleParts } from './module-parts.js';
+import { renameIn, type Renames } from './rename.js';
+
+/** The end of the specifiers by which files import each other. */
+export type ImportEnding = '.js' | '.ts' | '';
+
+/**
+ * The modules of a package as few files for the source tree of a program: one for each kind of declaration, one for the runtime, one
+ * for the operations of each topic, and an index of all. What nothing imports is left out.
+ */
+export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding): readonly OutputFile[] {
+  const modules = new Map(files.filter(isModule).map((file) => [file.path, partsOf(file)]));
+  const kept = reachable(modules);
+  const groups = new Map<string, ModuleParts[]>();
+  for (const module of kept) groups.set(fileOf(module.path), [...(groups.get(fileOf(module.path)) ?? []), module]);
+  const layout: Layout = {
+    modules,
+    nameOf: namesIn(groups),
+    specifier: (from, to) => (to.endsWith('.ts') ? relative(from, to).replace(/\.js$/, ending) : to),
+  };
+  return [...groups]
+    .map(([path, group]): OutputFile => ({ path, text: fileText(path, inOrder(group), layout), format: 'typescript' }))
+    .concat(files.filter((file) => !isModule(file)))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+interface Layout {
+  readonly modules: ReadonlyMap<string, ModuleParts>;
+  /** The name in its file of what a module declares. */
+  readonly nameOf: (path: string, name: string) => string;
+  readonly specifier: (from: string, to: string) => string;
+}
+
+const INDEX = 'index.ts';
+
+function isModule({ path, format }: OutputFile): boolean {
+  return format === 'typescript' && path.startsWith('src/');
+}
+
+/** Entries of a package that only serve to make its bundles smaller, or that the client has no need of. */
+const OTHER_ENTRIES = /^src\/(?:rest\/(?:unchecked|parts|operations)|urls\/.*)\.ts$/;
+
+function reachable(modules: ReadonlyMap<string, ModuleParts>): readonly ModuleParts[] {
+  const imported = new Set(
+    [...modules.values()].flatMap((one) => [...one.imports, ...one.reexports].map(({ from }) => from)),
+  );
+  const found = new Set<string>();
+  const open = [...modules.keys()].filter((path) => !imported.has(path) && !OTHER_ENTRIES.test(path));
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const module = modules.get(path);
+    if (module === undefined || found.has(path)) continue;
+    found.add(path);
+    open.push(...[...module.imports, ...module.reexports].map(({ from }) => from));
+  }
+  return [...modules.values()].filter(({ path }) => found.has(path));
+}
+
+/** The file that holds a module. */
+function fileOf(path: string): string {
+  const inside = path.replace(/^src\//, '');
+  if (inside === 'rest/index.ts') return INDEX;
+  const [folder] = inside.split('/');
+  if (folder === 'rest') return inside.slice('rest/'.length);
+  return ONE_FILE.has(folder!) ? `${folder}.ts` : inside;
+}
+
+/** Folders of a package of which each is one file. */
+const ONE_FILE = new Set([
+  'identifiers',
+  'enums',
+  'bit-sets',
+  'objects',
+  'unions',
+  'collections',
+  'states',
+  'runtime',
+  'samples',
+  'arbitraries',
+]);
+
+/** Names are unique in a file: of two modules with one name, the second adds its own to it. */
+function namesIn(groups: ReadonlyMap<string, readonly ModuleParts[]>): Layout['nameOf'] {
+  const renamed = new Map<string, string>();
+  for (const group of groups.values()) {
+    const taken = new Set(group.flatMap(({ declared }) => [...declared.keys()]));
+    const owner = new Map<string, string>();
+    for (const { path, declared } of group) {
+      for (const name of declared.keys()) {
+        if (!owner.has(name)) owner.set(name, path);
+        if (owner.get(name) === path) continue;
+        let free = `${name}Of${camel(`of-${path.replace(/^.*\/|\.ts$/g, '')}`).slice(2)}`;
+        while (taken.has(free)) free += '_';
+        taken.add(free);
+        renamed.set(`${path}#${name}`, free);
+      }
+    }
+  }
+  return (path, name) => renamed.get(`${path}#${name}`) ?? name;
+}
+
+/** Modules behind those that they import, as far as they do not import each other. */
+function inOrder(group: readonly ModuleParts[]): readonly ModuleParts[] {
+  const left = new Map(group.map((module) => [module.path, module]));
+  const ordered: ModuleParts[] = [];
+  const take = (path: string): void => {
+    const module = left.get(path);
+    if (module === undefined) return;
+    left.delete(path);
+    for (const { from } of module.imports) take(from);
+    ordered.push(module);
+  };
+  for (const { path } of group) take(path);
+  return ordered;
+}
+
+/** The text of a file of several modules. */
+function fileText(file: string, modules: readonly ModuleParts[], layout: Layout): string {
+  const { nameOf } = layout;
+  const imports = new Map<string, Map<string, Imported>>();
+  const own = new Set(modules.flatMap(({ path, declared }) => [...declared.keys()].map((name) => nameOf(path, name))));
+  const locals = new Map<string, string>();
+  const bodies = modules.map(({ path, imports: imported, declared, body }) => {
+    const names = new Map([...declared.keys()].map((name) => [name, nameOf(path, name)]));
+    const namespaces = new Map<string, string>();
+    for (const { from, isType, name, local } of imported) {
+      const target = fileIn(from);
+      const isWhole = name === '*';
+      const renamed = isWhole ? name : nameOf(from, name);
+      if (isWhole) namespaces.set(local, from);
+      else if (target === file) {
+        names.set(local, renamed);
+        continue;
+      }
+      // Two modules may call different things by one name.
+      const what = `${target}#${isWhole ? local : renamed}`;
+      let free = local;
+      while (own.has(free) || (locals.get(free) ?? what) !== what) free += '_';
+      locals.set(free, what);
+      names.set(local, free);
+      const known = imports.get(target) ?? new Map<string, Imported>();
+      imports.set(target, known);
+      known.set(free, { from, name: renamed, local: free, isType: isType && known.get(free)?.isType !== false });
+    }
+    const memberIn = (namespace: string, member: string): string | undefined => {
+      const from = namespaces.get(namespace);
+      const name = from === undefined ? member : nameOf(from, member);
+      return name === member ? undefined : name;
+    };
+    const changed = new Map([...names].filter(([from, to]) => from !== to));
+    return changed.size === 0 && !hasRenamedMember(body, memberIn)
+      ? body
+      : renameIn(body, { names: changed, memberIn });
+  });
+  const parts = [importText(file, imports, layout), exportText(file, modules, layout), ...bodies];
+  return parts.filter((part) => part !== '').join('\n\n') + '\n';
+}
+
+function hasRenamedMember(body: string, memberIn: Renames['memberIn']): boolean {
+  return [...body.matchAll(/(\$\w+)\.([\w$]+)/g)].some(([, space, member]) => memberIn(space!, member!) !== undefined);
+}
+
+/** The file that holds a module of the output; the name of a package stays. */
+function fileIn(from: string): string {
+  return from.startsWith('src/') ? fileOf(from) : from;
+}
+
+function importText(
+  file: string,
+  imports: ReadonlyMap<string, ReadonlyMap<string, Imported>>,
+  { specifier }: Layout,
+): string {
+  const declarations = [...imports]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([target, names]): ImportDeclarationStructure[] => {
+      const kind: typeof StructureKind.ImportDeclaration = StructureKind.ImportDeclaration;
+      const moduleSpecifier = specifier(file, target);
+      const all = [...names.values()].toSorted((a, b) => (a.local < b.local ? -1 : 1));
+      const named = all.filter(({ name }) => name !== '*');
+      const isTypeOnly = named.every(({ isType }) => isType);
+      const namedImports = named.map(({ name, local, isType }) => ({
+        name,
+        ...(name === local ? {} : { alias: local }),
+        isTypeOnly: isType && !isTypeOnly,
+      }));
+      return [
+        ...all
+          .filter(({ name }) => name === '*')
+          .map(({ isType, local }) => ({ kind, moduleSpecifier, isTypeOnly: isType, namespaceImport: local })),
+        ...(named.length === 0 ? [] : [{ kind, moduleSpecifier, isTypeOnly, namedImports }]),
+      ];
+    });
+  return importLines(declarations);
+}
+
+/** What a file exports of others. Of two exports with one name, the first counts: that of the main entry, which is the one of the spec. */
+function exportText(file: string, entries: readonly ModuleParts[], { modules, nameOf, specifier }: Layout): string {
+  const exported = new Set(entries.flatMap(({ declared }) => [...declared.keys()]));
+  const byFile = new Map<string, string[]>();
+  const add = ({ from, name, local, isType }: Imported): void => {
+    const target = fileIn(from);
+    const renamed = nameOf(from, name);
+    if (exported.has(local) || (target === file && renamed === local)) return;
+    exported.add(local);
+    const text = `${isType ? 'type ' : ''}${renamed === local ? local : `${renamed} as ${local}`}`;
+    byFile.set(target, [...(byFile.get(target) ?? []), text]);
+  };
+  for (const { reexports } of entries.toSorted((a, b) => a.path.length - b.path.length)) {
+    for (const one of reexports) {
+      if (one.name !== '*') add(one);
+      else
+        for (const [name, { isExported, isType }] of modules.get(one.from)?.declared ?? [])
+          if (isExported) add({ ...one, name, local: name, isType });
+    }
+  }
+  return [...byFile]
+    .map(([target, names]) => {
+      const from = target === file ? '' : ` from '${specifier(file, target)}'`;
+      return `export { ${names.join(', ')} }${from};`;
+    })
+    .join('\n');
+}

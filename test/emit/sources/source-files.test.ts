@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ts } from 'ts-morph';
+import { expect, test } from 'vitest';
+import { generate } from '../../../generator/api/generate.js';
+import { plant, temporaryFolder } from '../../write/temporary-folder.js';
+
+/** The strictest options of the compiler, and those of programs that Node runs without a compiler. */
+const OPTIONS = {
+  target: 'es2022',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  erasableSyntaxOnly: true,
+  noUnusedLocals: true,
+  noEmit: true,
+  types: [],
+};
+
+const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+
+/** Names that the runtime, the client and the index have, too. */
+const TAKEN = `openapi: 3.1.0
+info: { title: Taken names, version: 1.0.0 }
+tags: [{ name: client }]
+paths:
+  /issues/{id}:
+    get:
+      tags: [client]
+      operationId: createClient
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string, format: uuid } }
+        - { name: page, in: query, schema: { type: integer, minimum: 1 } }
+      responses:
+        '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Client' } } } }
+components:
+  schemas:
+    Client: { type: object, required: [issue], properties: { issue: { $ref: '#/components/schemas/Issue' }, schema: { $ref: '#/components/schemas/Schema' } } }
+    Issue: { type: object, properties: { path: { type: string, pattern: '^[a-z]+$' }, parent: { $ref: '#/components/schemas/Client' } } }
+    Schema: { oneOf: [{ $ref: '#/components/schemas/Issue' }, { type: string, enum: [none, all] }] }
+`;
+
+const documents = readdirSync('test/import/documents');
+
+test.each([
+  ['.ts', { allowImportingTsExtensions: true }],
+  ['.js', {}],
+])('the strictest compiler accepts the sources of documents that import each other by %s', async (ending, options) => {
+  const at = temporaryFolder();
+  plant(at, { 'taken.yaml': TAKEN, 'tsconfig.json': JSON.stringify({ compilerOptions: { ...OPTIONS, ...options } }) });
+  plant(at, { 'package.json': '{ "type": "module" }' });
+  const paths = [...documents.map((name) => join('test/import/documents', name)), join(at, 'taken.yaml')];
+  for (const [index, path] of paths.entries()) {
+    const { problems, files } = await generate({ spec: path, out: join(at, `src/${index}`) });
+    expect(problems).toEqual([]);
+    expect(files!.created.length, path).toBeLessThan(40);
+  }
+  plant(at, {
+    'src/use.ts': `import { createClient, isPet } from './${documents.indexOf('petstore.yaml')}/index${ending}';
+const client = createClient();
+const pet = await client.getPetById({ petId: 1 });
+export const name: string | false = isPet(pet) && pet.name;
+`,
+  });
+  const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+});
+
+test('Node runs the sources without their types', async () => {
+  const at = temporaryFolder();
+  plant(at, { 'package.json': '{ "type": "module" }', 'taken.yaml': TAKEN });
+  const { files } = await generate({ spec: join(at, 'taken.yaml'), out: join(at, 'api') });
+  for (const path of files!.created.filter((name) => name.endsWith('.ts'))) {
+    const text = ts.sys.readFile(join(at, 'api', path))!;
+    const compilerOptions = {
+      ...ts.getDefaultCompilerOptions(),
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+    };
+    const { outputText } = ts.transpileModule(text, {
+      compilerOptions: { ...compilerOptions, verbatimModuleSyntax: true, rewriteRelativeImportExtensions: true },
+    });
+    writeFileSync(join(at, 'api', path.replace(/\.ts$/, '.js')), outputText);
+  }
+  const api = (await import(pathToFileURL(join(at, 'api/index.js')).href)) as Record<
+    string,
+    (value: unknown) => unknown
+  >;
+  expect(api.isClient!({ issue: { parent: { issue: {} } }, schema: 'none' })).toBe(true);
+  expect(api.validateClient!({ issue: { path: 'A' } })).toMatchObject({
+    ok: false,
+    issues: [{ path: ['issue', 'path'] }],
+  });
+});
