@@ -52,7 +52,6 @@ import {
   type Sessions,
   type Signal,
   type State,
-  type Subscription,
   type Type,
   type Union,
   type UrlTemplate,
@@ -213,11 +212,12 @@ class Alignment {
         bits: one.bits.map((bit) => this.#named(bit, this.#membersOf(one.name))),
       })),
       objects: before.objects.map((one) => this.#object(one)),
-      unions: before.unions.map((one) => ({
-        ...this.#named(one, this.#declared.unions),
-        of: one.of.map((member) => this.#typeIn(member)),
-        ...(one.by === undefined ? {} : { by: this.#fieldOfMembers(one, one.by) }),
-      })),
+      unions: before.unions.map((one) =>
+        withParts(this.#named(one, this.#declared.unions), {
+          of: (members) => members.map((member) => this.#typeIn(member)),
+          by: (field) => this.#fieldOfMembers(one, field),
+        }),
+      ),
       collections: before.collections.map((one) => ({
         ...this.#named(one, this.#declared.collections),
         of: this.#type(one.of),
@@ -228,35 +228,30 @@ class Alignment {
         })),
       })),
       endpoints: before.endpoints.map((one) => this.#endpoint(one)),
-      events: before.events.map((one) => ({
-        ...this.#named(one, this.#declared.events),
-        payload: isNotShown(one.payload) ? one.payload : this.#typeIn(one.payload),
-        ...(one.answer === undefined ? {} : { answer: mapShown(one.answer, (type) => this.#typeIn(type)) }),
-        instead: mapShown(one.instead, (list) =>
-          list.map((other) => ({
-            ...other,
-            type: this.#typeIn(other.type),
-            when: this.#conditions(
-              other.when,
-              isWholeObject(other.type) ? this.#objectNamed(other.type.name) : undefined,
-            ),
-          })),
-        ),
-        channels: one.channels.map((name) => this.#declared.channels.get(name) ?? name),
-        uses: one.uses.map((name) => this.#type(name)),
-        emittedBy: mapShown(one.emittedBy, (list) => list.map((name) => this.#declared.endpoints.get(name) ?? name)),
-      })),
+      events: before.events.map((one) =>
+        withParts(this.#named(one, this.#declared.events), {
+          payload: (type) => this.#typeIn(type),
+          answer: (type) => this.#typeIn(type),
+          instead: (list) =>
+            list.map(({ type, when, ...other }) => {
+              const object = isWholeObject(type) ? this.#objectNamed(type.name) : undefined;
+              return { ...other, type: this.#typeIn(type), when: this.#conditions(when, object) };
+            }),
+          channels: (names) => names.map((name) => this.#declared.channels.get(name) ?? name),
+          uses: (names) => names.map((name) => this.#type(name)),
+          emittedBy: (names) => names.map((name) => this.#declared.endpoints.get(name) ?? name),
+        }),
+      ),
       states: before.states.map((one) => this.#state(one, this.#declared.states)),
       channels: before.channels.map((one) => this.#channel(one, this.#declared.channels)),
       auth: before.auth.map((one) => ({
         ...this.#named(one, this.#declared.auth),
         scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
-        flows: one.flows.map(({ scopes, ...flow }) => ({
-          ...flow,
-          ...(scopes === undefined
-            ? {}
-            : { scopes: scopes.map((name) => this.#scopes.get(one.name)?.get(name) ?? name) }),
-        })),
+        flows: one.flows.map((flow) =>
+          withParts(flow, {
+            scopes: (names) => names.map((name) => this.#scopes.get(one.name)?.get(name) ?? name),
+          }),
+        ),
       })),
       permissions: before.permissions.map((one) => this.#permission(one, this.#declared.permissions)),
       services: before.services.map((one) => this.#service(one, this.#declared.services)),
@@ -264,11 +259,9 @@ class Alignment {
     };
     const respellings = this.#respellings;
     if (this.#renames.length + respellings.length === 0) return { before, renames: [], respellings };
-    const gaps = before.gaps.map((gap) => ({
-      ...gap,
-      path: this.#path(gap.path),
-      ...(gap.filledWith === undefined ? {} : { filledWith: this.#text(gap.filledWith) }),
-    }));
+    const gaps = before.gaps.map((gap) =>
+      withParts(gap, { path: (path) => this.#path(path), filledWith: (text) => this.#text(text) }),
+    );
     const corrections = before.corrections.map((one) => ({ ...one, path: this.#path(one.path) }));
     return { before: { ...model, gaps, corrections }, renames: this.#renames, respellings };
   }
@@ -471,24 +464,17 @@ class Alignment {
   #object(object: ObjectType): ObjectType {
     const member = (name: string): string => this.#member(object.name, name);
     const now = declaredAs(this.after.objects, this.#type(object.name));
-    return {
-      ...this.#named(object),
-      fields: object.fields.map((field) => this.#field(field, this.#membersOf(object.name), object)),
-      rules: object.rules.map((rule) => this.#rule(rule, object)),
-      identity: object.identity.map(member),
-      within: object.within.map((place) => this.#fieldRef(place)),
-      ...(object.order === undefined ? {} : { order: { ...object.order, by: object.order.by.map(member) } }),
-      ...(object.extends === undefined ? {} : { extends: object.extends.map((name) => this.#type(name)) }),
-      ...(object.otherKeys === undefined || object.otherKeys === 'none'
-        ? {}
-        : { otherKeys: this.#typeIn(object.otherKeys) }),
-      ...(object.keyPatterns === undefined
-        ? {}
-        : { keyPatterns: object.keyPatterns.map((one) => ({ ...one, type: this.#typeIn(one.type) })) }),
-      ...(object.view === undefined
-        ? {}
-        : { view: { ...object.view, of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),
-    };
+    return withParts(this.#named(object), {
+      fields: (fields) => fields.map((field) => this.#field(field, this.#membersOf(object.name), object)),
+      rules: (rules) => rules.map((rule) => this.#rule(rule, object)),
+      identity: (names) => names.map(member),
+      within: (places) => places.map((place) => this.#fieldRef(place)),
+      order: (order) => ({ ...order, by: order.by.map(member) }),
+      extends: (names) => names.map((name) => this.#type(name)),
+      otherKeys: (type) => (type === 'none' ? type : this.#typeIn(type)),
+      keyPatterns: (patterns) => patterns.map((one) => ({ ...one, type: this.#typeIn(one.type) })),
+      view: (view) => ({ ...view, of: this.#type(view.of), key: now?.view?.key ?? view.key }),
+    });
   }
 
   #rule(rule: Rule, object: ObjectType): Rule {
@@ -500,19 +486,18 @@ class Alignment {
   }
 
   #field(field: Field, names: ReadonlyMap<string, string>, owner: ObjectType | undefined): Field {
-    const { type, limits, relevant, expected, default: absent } = field;
-    return {
-      ...this.#named(field, names),
-      type: this.#typeIn(type),
-      limits: limits.map((limit): Limit => ({ ...limit, when: this.#conditions(limit.when, owner) })),
-      relevant: this.#conditions(relevant, owner),
-      ...(expected === undefined || owner === undefined
-        ? {}
-        : { expected: expected.map((one): Expectation => ({ ...one, ...this.#expectation(one, type, owner) })) }),
-      ...(absent?.member !== undefined && isEnum(type)
-        ? { default: { ...absent, member: this.#member(type.name, absent.member) } }
-        : {}),
-    };
+    const { type } = field;
+    return withParts(this.#named(field, names), {
+      type: () => this.#typeIn(type),
+      limits: (limits) => limits.map((limit): Limit => ({ ...limit, when: this.#conditions(limit.when, owner) })),
+      relevant: (conditions) => this.#conditions(conditions, owner),
+      expected: (all) =>
+        owner === undefined ? all : all.map((one): Expectation => ({ ...one, ...this.#expectation(one, type, owner) })),
+      default: (value) =>
+        value.member === undefined || !isEnum(type)
+          ? value
+          : { ...value, member: this.#member(type.name, value.member) },
+    });
   }
 
   /** An expectation of a field of that type in an object. */
@@ -610,60 +595,55 @@ class Alignment {
     };
     const parameters = (list: readonly Parameter[], names: ReadonlyMap<string, string>): readonly Parameter[] =>
       list.map((field) => ({ ...this.#field(field, names, undefined), style: field.style }));
-    const { service } = endpoint;
     for (const [old, name] of params) this.#params.set(old, name);
-    return {
-      ...this.#named(endpoint, this.#declared.endpoints),
-      ...(service === undefined ? {} : { service: this.#declared.services.get(service) ?? service }),
-      params: parameters(endpoint.params, params),
-      query: parameters(endpoint.query, query),
-      headers: parameters(endpoint.headers, headers).map((header, index) => {
-        // The name in code follows from the name, unless the spec gives one.
-        const isDerived = header.as === headerInCode(endpoint.headers[index]!.name);
-        return isDerived ? { ...header, as: headerInCode(header.name) } : header;
-      }),
-      cookies: parameters(endpoint.cookies, cookies),
-      path: mapShown(endpoint.path, (text) =>
-        text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params.has(name) ? `{${params.get(name)}}` : whole)),
-      ),
-      ...(endpoint.paging === undefined ? {} : { paging: this.#paging(endpoint.paging, endpoint, query) }),
-      bodies: mapShown(endpoint.bodies, (bodies) =>
-        bodies.map((body) => ({
-          ...body,
-          type: mapShown(body.type, (type) => this.#typeIn(type)),
-          parts: body.parts.map((part) => {
-            const name = isNotShown(body.type) ? part.name : this.#fieldPath(body.type, [part.name])[0]!;
-            const latter = newBodies.find(({ media }) => media === body.media)?.parts.find((one) => one.name === name);
-            const inPart = `${path}.${pathOfBody(body)}.parts.${nameInPath(name)}.headers`;
-            const names = this.#headers(inPart, part.headers, latter?.headers, now, 'request', true);
-            return { ...part, name, headers: inside(part.headers, names) };
+    return withParts(this.#named(endpoint, this.#declared.endpoints), {
+      service: (name) => this.#declared.services.get(name) ?? name,
+      params: (list) => parameters(list, params),
+      query: (list) => parameters(list, query),
+      headers: (list) =>
+        parameters(list, headers).map((header, index) => {
+          // The name in code follows from the name, unless the spec gives one.
+          const isDerived = header.as === headerInCode(list[index]!.name);
+          return isDerived ? { ...header, as: headerInCode(header.name) } : header;
+        }),
+      cookies: (list) => parameters(list, cookies),
+      path: (text) => inBraces(text, params),
+      paging: (paging) => this.#paging(paging, endpoint, query),
+      bodies: (bodies) =>
+        bodies.map((body) =>
+          withParts(body, {
+            type: (type) => this.#typeIn(type),
+            parts: (parts) =>
+              parts.map((part) => {
+                const name = isNotShown(body.type) ? part.name : this.#fieldPath(body.type, [part.name])[0]!;
+                const latter = newBodies
+                  .find(({ media }) => media === body.media)
+                  ?.parts.find((one) => one.name === name);
+                const inPart = `${path}.${pathOfBody(body)}.parts.${nameInPath(name)}.headers`;
+                const names = this.#headers(inPart, part.headers, latter?.headers, now, 'request', true);
+                return { ...part, name, headers: inside(part.headers, names) };
+              }),
           }),
-        })),
-      ),
-      responses: endpoint.responses.map((response) => {
-        const when = response.when.map((one) => ({
-          ...one,
-          field: query.get(one.field) ?? one.field,
-          members: this.#membersIn(declaredAs(endpoint.query, one.field)?.type, one.members),
-        }));
-        const name = responseName({ ...response, when });
-        const latter = now?.responses.find((one) => responseName(one) === name);
-        const names = this.#headers(
-          `${path}.responses.${name}.headers`,
-          response.headers,
-          latter?.headers,
-          now,
-          'response',
-        );
-        return {
-          ...response,
-          type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
-          headers: inside(response.headers, names),
-          when,
-        };
-      }),
-      auth: mapShown(endpoint.auth, (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) }))),
-    };
+        ),
+      responses: (responses) =>
+        responses.map((response) => {
+          const when = response.when.map((one) => ({
+            ...one,
+            field: query.get(one.field) ?? one.field,
+            members: this.#membersIn(declaredAs(endpoint.query, one.field)?.type, one.members),
+          }));
+          const name = responseName({ ...response, when });
+          const latter = now?.responses.find((one) => responseName(one) === name);
+          const inResponse = `${path}.responses.${name}.headers`;
+          const names = this.#headers(inResponse, response.headers, latter?.headers, now, 'response');
+          return withParts(response, {
+            type: (type) => type && this.#typeIn(type),
+            headers: (list) => inside(list, names),
+            when: () => when,
+          });
+        }),
+      auth: (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) })),
+    });
   }
 
   /** New notations of the names of headers. */
@@ -713,37 +693,23 @@ class Alignment {
   }
 
   #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
-    const { limit, items } = paging;
-    const isPaged = (type: Type): boolean => this.#typeAt(type, items)?.kind === 'list';
+    const isPaged = (type: Type): boolean => this.#typeAt(type, paging.items)?.kind === 'list';
     const body = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) ? [type] : [])).find(isPaged);
-    const renamed = (parameter: string): string => query.get(parameter) ?? parameter;
+    const list = this.#typeAt(body, paging.items);
+    const parameter = (name: string): string => query.get(name) ?? name;
     const inBody = (path: readonly string[]): readonly string[] => this.#fieldPath(body, path);
-    const shared = { items: inBody(items), ...(limit === undefined ? {} : { limit: renamed(limit) }) };
-    const sizes = {
-      ...('total' in paging && paging.total !== undefined ? { total: inBody(paging.total) } : {}),
-      ...('more' in paging && paging.more !== undefined ? { more: inBody(paging.more) } : {}),
-    };
-    switch (paging.style) {
-      case 'cursors': {
-        const list = this.#typeAt(body, items);
-        return {
-          ...paging,
-          ...shared,
-          ...sizes,
-          limit: renamed(paging.limit),
-          cursors: paging.cursors.map((cursor) => ({ ...cursor, param: renamed(cursor.param) })),
-          by: this.#fieldPath(list?.kind === 'list' ? list.item : undefined, paging.by.split('.')).join('.'),
-        };
-      }
-      case 'page':
-        return { ...paging, ...shared, ...sizes, page: renamed(paging.page) };
-      case 'offset':
-        return { ...paging, ...shared, ...sizes, offset: renamed(paging.offset) };
-      case 'token':
-        return { ...paging, ...shared, token: renamed(paging.token), next: inBody(paging.next) };
-      case 'link':
-        return { ...paging, ...shared };
-    }
+    return withParts(paging, {
+      limit: parameter,
+      page: parameter,
+      offset: parameter,
+      token: parameter,
+      items: inBody,
+      total: inBody,
+      more: inBody,
+      next: inBody,
+      cursors: (cursors) => cursors.map((cursor) => ({ ...cursor, param: parameter(cursor.param) })),
+      by: (path) => this.#fieldPath(list?.kind === 'list' ? list.item : undefined, path.split('.')).join('.'),
+    });
   }
 
   /** The type at a path of fields. */
@@ -760,21 +726,17 @@ class Alignment {
   }
 
   #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
-    const { envelope, sessions, connection, delivery, subscription } = channel;
+    const { envelope } = channel;
     const now = this.#newOf(channel, names, this.after.channels);
     const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
-    return {
-      ...this.#named(channel, names),
-      ...(envelope === undefined ? {} : { envelope: mapShown(envelope, (one) => this.#envelope(one, message)) }),
-      ...(sessions === undefined ? {} : { sessions: this.#sessions(sessions) }),
-      ...(connection === undefined
-        ? {}
-        : { connection: mapShown(connection, (one) => this.#connection(one, message?.name)) }),
-      ...(delivery === undefined
-        ? {}
-        : { delivery: mapShown(delivery, (one) => this.#delivery(one, message, channel, now)) }),
-      ...(subscription === undefined ? {} : { subscription: this.#subscription(subscription) }),
-    };
+    return withParts(this.#named(channel, names), {
+      envelope: (one) => this.#envelope(one, message),
+      sessions: (one) => this.#sessions(one),
+      connection: (one) => this.#connection(one, message?.name),
+      delivery: (one) => this.#delivery(one, message, channel, now),
+      subscription: (one) =>
+        withParts(one, { address: (ref) => this.#fieldRef(ref), events: (ref) => this.#fieldRef(ref) }),
+    });
   }
 
   #envelope(envelope: Envelope, message: ObjectType | undefined): Envelope {
@@ -789,20 +751,13 @@ class Alignment {
   }
 
   #sessions(sessions: Sessions): Sessions {
-    const { limit } = sessions;
-    return {
-      ...sessions,
-      limit: this.#type(limit),
-      total: this.#member(limit, sessions.total),
-      remaining: this.#member(limit, sessions.remaining),
-      resetAfter: this.#member(limit, sessions.resetAfter),
-      concurrency: this.#member(limit, sessions.concurrency),
-    };
+    const type: Type = { kind: 'object', name: sessions.limit };
+    const named = this.#inFields(sessions, ['total', 'remaining', 'resetAfter', 'concurrency'], type);
+    return { ...named, limit: this.#type(sessions.limit) };
   }
 
   #connection(connection: Connection, envelope: string | undefined): Connection {
-    const { advice, handshake, heartbeat, invalidSession, intents, shards } = connection;
-    const { identify, ready, resume } = handshake;
+    const { handshake } = connection;
     const inEnvelope = (path: readonly string[]): readonly string[] =>
       this.#fieldPath(envelope === undefined ? undefined : { kind: 'object', name: envelope }, path);
     const sent = (name: string): Type | undefined => withoutGap(messageNamed(connection, name)?.sent);
@@ -812,63 +767,46 @@ class Alignment {
       'message' in signal
         ? received(signal.message)
         : withoutGap(declaredAs(this.before.events, signal.event)?.payload);
-    return {
-      ...connection,
-      op: inEnvelope(connection.op),
-      body: inEnvelope(connection.body),
-      ...(connection.sequence === undefined ? {} : { sequence: inEnvelope(connection.sequence) }),
-      messages: connection.messages.map((message) => ({
-        ...message,
-        ...(message.sent === undefined ? {} : { sent: mapShown(message.sent, (type) => this.#typeIn(type)) }),
-        ...(message.received === undefined
-          ? {}
-          : { received: mapShown(message.received, (type) => this.#typeIn(type)) }),
-      })),
-      ...(advice === undefined
-        ? {}
-        : {
-            advice: {
-              ...this.#inFields(advice, ['address', 'shards', 'limit'], { kind: 'object', name: advice.object }),
-              object: this.#type(advice.object),
-            },
+    const intents = this.#intentsType(connection);
+    return withParts(connection, {
+      op: inEnvelope,
+      body: inEnvelope,
+      sequence: inEnvelope,
+      messages: (list) =>
+        list.map((message) =>
+          withParts(message, { sent: (type) => this.#typeIn(type), received: (type) => this.#typeIn(type) }),
+        ),
+      advice: (advice) => ({
+        ...this.#inFields(advice, ['address', 'shards', 'limit'], { kind: 'object', name: advice.object }),
+        object: this.#type(advice.object),
+      }),
+      handshake: (steps) =>
+        withParts(steps, {
+          identify: (step) => ({
+            ...this.#inFields(step, ['token', 'intents', 'shard'], sent(step.message)),
+            values: step.values.map((one) => this.#inFields(one, ['name'], sent(step.message))),
           }),
-      handshake: {
-        ...handshake,
-        identify: {
-          ...this.#inFields(identify, ['token', 'intents', 'shard'], sent(identify.message)),
-          values: identify.values.map((one) => this.#inFields(one, ['name'], sent(identify.message))),
-        },
-        ready: {
-          ...this.#inFields(ready, ['session', 'address'], carried(ready.by)),
-          by: this.#signal(ready.by),
-        },
-        ...(resume === undefined
-          ? {}
-          : {
-              resume: {
-                ...this.#inFields(resume, ['token', 'session', 'sequence'], sent(resume.message)),
-                done: this.#signal(resume.done),
-              },
-            }),
+          ready: (step) => ({
+            ...this.#inFields(step, ['session', 'address'], carried(step.by)),
+            by: this.#signal(step.by),
+          }),
+          resume: (step) => ({
+            ...this.#inFields(step, ['token', 'session', 'sequence'], sent(step.message)),
+            done: this.#signal(step.done),
+          }),
+        }),
+      heartbeat: (beat) => {
+        const named = this.#inFields(beat, ['interval'], received(handshake.hello));
+        return this.#inFields(named, ['sequence'], sent(beat.message));
       },
-      ...(heartbeat === undefined
-        ? {}
-        : {
-            heartbeat: this.#inFields(
-              this.#inFields(heartbeat, ['interval'], received(handshake.hello)),
-              ['sequence'],
-              sent(heartbeat.message),
-            ),
-          }),
-      ...(invalidSession === undefined
-        ? {}
-        : { invalidSession: this.#inFields(invalidSession, ['resumable'], received(invalidSession.message)) }),
-      intents: intents.map(({ bit, events }) => ({
-        bit: this.#inFields({ bit }, ['bit'], this.#intentsType(connection)).bit,
-        events: events.map((name) => this.#declared.events.get(name) ?? name),
-      })),
-      ...(shards === undefined ? {} : { shards: { ...shards, by: this.#typeIn(shards.by) } }),
-    };
+      invalidSession: (one) => this.#inFields(one, ['resumable'], received(one.message)),
+      intents: (list) =>
+        list.map((one) => ({
+          bit: this.#inFields(one, ['bit'], intents).bit,
+          events: one.events.map((name) => this.#declared.events.get(name) ?? name),
+        })),
+      shards: (one) => ({ ...one, by: this.#typeIn(one.by) }),
+    });
   }
 
   /** The bit set of the intents. */
@@ -907,15 +845,6 @@ class Alignment {
     return { ...delivery, signature, ping: this.#conditions(delivery.ping, message) };
   }
 
-  #subscription(subscription: Subscription): Subscription {
-    const { address, events } = subscription;
-    return {
-      ...subscription,
-      address: this.#fieldRef(address),
-      ...(events === undefined ? {} : { events: this.#fieldRef(events) }),
-    };
-  }
-
   #fieldRef({ object, field }: FieldRef): FieldRef {
     return { object: this.#type(object), field: this.#member(object, field) };
   }
@@ -923,17 +852,11 @@ class Alignment {
   #url(url: UrlTemplate, names: ReadonlyMap<string, string>): UrlTemplate {
     const now = this.#newOf(url, names, this.after.urls);
     const params = this.#find('url.param', `urls.${now?.name}.params`, url.params, now?.params, now?.name);
-    const { animated } = url;
-    return {
-      ...this.#named(url, names),
-      params: url.params.map((field) => this.#field(field, params, undefined)),
-      path: mapShown(url.path, (text) =>
-        text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params.has(name) ? `{${params.get(name)}}` : whole)),
-      ),
-      ...(animated === undefined
-        ? {}
-        : { animated: { ...animated, param: params.get(animated.param) ?? animated.param } }),
-    };
+    return withParts(this.#named(url, names), {
+      params: (list) => list.map((field) => this.#field(field, params, undefined)),
+      path: (text) => inBraces(text, params),
+      animated: (one) => ({ ...one, param: params.get(one.param) ?? one.param }),
+    });
   }
 
   #permission(calculation: PermissionCalculation, names: ReadonlyMap<string, string>): PermissionCalculation {
@@ -985,41 +908,29 @@ class Alignment {
     const now = this.#newOf(service, names, this.after.services);
     const nodes = now && { before: service, after: now };
     const latter = withoutGap(now?.rateLimits)?.headers;
-    const rateLimits = mapShown(service.rateLimits, (limits) => ({
-      ...limits,
-      headers: this.#spelled(
-        `services.${now?.name}.rate-limits`,
-        limits.headers,
-        latter,
-        rateLimitHeaders(limits),
-        nodes,
-      ),
-      per: limits.per.map((name) => this.#params.get(name) ?? name),
-      ...(limits.global?.except === undefined
-        ? {}
-        : {
-            global: {
-              ...limits.global,
-              except: limits.global.except.map((name) => this.#declared.endpoints.get(name) ?? name),
-            },
-          }),
-    }));
     const path = `services.${now?.name}.variables`;
     const variables = this.#find('service.variable', path, service.variables, now?.variables, now?.name);
-    return {
-      ...this.#spelled(`services.${now?.name}`, this.#named(service, names), now, ['reasonHeader'], nodes),
-      url: mapShown(service.url, (url) =>
-        url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) =>
-          variables.has(name) ? `{${variables.get(name)}}` : whole,
-        ),
-      ),
-      variables: service.variables.map((one) => this.#named(one, variables)),
-      errors: mapShown(service.errors, (errors) => ({
+    const own = this.#spelled(`services.${now?.name}`, this.#named(service, names), now, ['reasonHeader'], nodes);
+    return withParts(own, {
+      url: (url) => inBraces(url, variables),
+      variables: (list) => list.map((one) => this.#named(one, variables)),
+      errors: (errors) => ({
         ...errors,
-        codes: errors.codes.map((one) => (one.of === undefined ? one : { ...one, of: this.#type(one.of) })),
-      })),
-      rateLimits,
-    };
+        codes: errors.codes.map((code) => withParts(code, { of: (name) => this.#type(name) })),
+      }),
+      rateLimits: (limits) =>
+        withParts(limits, {
+          headers: (headers) => {
+            const keys = Object.keys(headers) as (keyof RateLimits['headers'])[];
+            return this.#spelled(`services.${now?.name}.rate-limits`, headers, latter, keys, nodes);
+          },
+          per: (list) => list.map((name) => this.#params.get(name) ?? name),
+          global: (global) =>
+            withParts(global, {
+              except: (list) => list.map((name) => this.#declared.endpoints.get(name) ?? name),
+            }),
+        }),
+    });
   }
 
   #state(state: State, names: ReadonlyMap<string, string>): State {
@@ -1037,20 +948,22 @@ class Alignment {
       field: this.#member(state.object, state.field),
       values: state.values.map((value) => this.#named(value, values)),
       transitions: mapShown(state.transitions, (list) =>
-        list.map((one) => ({
-          ...one,
-          from: one.from.map(named),
-          to: named(one.to),
-          ...(one.needs === undefined ? {} : { needs: needs(one.needs) }),
-          where: this.#conditions(one.where, object),
-        })),
+        list.map((one) =>
+          withParts(one, {
+            from: (values) => values.map(named),
+            to: named,
+            needs,
+            where: (conditions) => this.#conditions(conditions, object),
+          }),
+        ),
       ),
     };
   }
 }
 
-function rateLimitHeaders({ headers }: RateLimits): readonly (keyof RateLimits['headers'])[] {
-  return Object.keys(headers) as (keyof RateLimits['headers'])[];
+/** A text with new names of what it has in braces. */
+function inBraces(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => (names.has(name) ? `{${names.get(name)}}` : whole));
 }
 
 function typeOfField(object: ObjectType | undefined, name: string): Type | undefined {
@@ -1063,4 +976,22 @@ function withoutGap<T>(fact: T | NotShown | undefined): T | undefined {
 
 function mapShown<T, U>(fact: T | NotShown, map: (fact: T) => U): U | NotShown {
   return isNotShown(fact) ? fact : map(fact);
+}
+
+/** The parts of a kind that has several forms. */
+type PartOf<T, Key> = T extends unknown ? (Key extends keyof T ? Exclude<T[Key], NotShown | undefined> : never) : never;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+
+/** The same with some parts changed. One that is absent or not shown stays as it is. */
+function withParts<T extends object>(
+  whole: T,
+  changes: { readonly [Key in KeyOf<T>]?: (part: PartOf<T, Key>) => PartOf<T, Key> | NotShown },
+): T {
+  const parts = Object.entries(changes as Readonly<Record<string, (part: unknown) => unknown>>).flatMap(
+    ([key, change]) => {
+      const part: unknown = whole[key as keyof T];
+      return part === undefined || isNotShown(part) ? [] : [[key, change(part)] as const];
+    },
+  );
+  return { ...whole, ...Object.fromEntries(parts) };
 }
