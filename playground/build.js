@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { build } from 'rolldown';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,6 +11,7 @@ const out = resolve(process.argv[2] ?? here('dist'));
 
 /** Sample specs that the page offers: names and folders. */
 const SAMPLES = {
+  shop: 'playground/shop',
   platform: 'spec',
   payments: 'test/specs/payments',
   library: 'test/specs/library',
@@ -32,15 +34,29 @@ function textsBelow(folder, wanted) {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
+function specOf(folder) {
+  return textsBelow(join(root, folder), (path) => path.endsWith('.yaml'));
+}
+
+/** What the page shows before its compiler has been loaded. */
+let firstTypes = '';
+
 const data = {
   'virtual:templates': () => `export default ${JSON.stringify(textsBelow(join(root, 'templates'), () => true))};`,
+  // Each sample is a chunk of its own: the largest has 2 MB.
   'virtual:samples': () => {
-    const samples = Object.entries(SAMPLES).map(([name, folder]) => [
-      name,
-      textsBelow(join(root, folder), (path) => path.endsWith('.yaml')),
-    ]);
-    return `export default ${JSON.stringify(Object.fromEntries(samples))};`;
+    const loaders = Object.keys(SAMPLES).map(
+      (name) => `${name}: () => import('virtual:sample-${name}').then((sample) => sample.default)`,
+    );
+    return `export default { ${loaders.join(', ')} };`;
   },
+  ...Object.fromEntries(
+    Object.entries(SAMPLES).map(([name, folder]) => [
+      `virtual:sample-${name}`,
+      () => `export default ${JSON.stringify(specOf(folder))};`,
+    ]),
+  ),
+  'virtual:first': () => `export default ${JSON.stringify({ spec: specOf(SAMPLES.shop), types: firstTypes })};`,
   'virtual:version': () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     return `export const generatorVersion = () => ${JSON.stringify(version)};`;
@@ -57,6 +73,8 @@ const generated = {
 const platform = {
   name: 'platform of a page',
   resolveId(id, from = '') {
+    if (id.startsWith('#runtime/'))
+      return here(id.replace('#runtime/', '../templates/runtime/').replace(/\.js$/, '.ts'));
     if (id === 'vscode-languageserver/node') return this.resolve('vscode-languageserver/browser', from);
     if (id.endsWith('/version.js') && from.includes('/generator/')) return '\0virtual:version';
     if (id.endsWith('/templates.js') && from.includes('/generator/emit/')) return here('src/platform/templates.ts');
@@ -112,6 +130,32 @@ const worker = (input, file) =>
     output: { file: join(out, file), format: 'iife', name: 'worker', minify: true, codeSplitting: false },
   });
 
+/** Compiles the first sample with the compiler of the page, in a context that has what a worker has. */
+async function typesOf(spec) {
+  const { output } = await build({
+    input: here('src/worker/playground-compiler.ts'),
+    platform: 'browser',
+    external: ['oxfmt'],
+    plugins: [generated, platform],
+    write: false,
+    output: { format: 'iife', name: 'compiler', codeSplitting: false },
+  });
+  const globals = {
+    console,
+    performance,
+    queueMicrotask,
+    setTimeout,
+    clearTimeout,
+    structuredClone,
+    TextDecoder,
+    TextEncoder,
+    URL,
+  };
+  const { PlaygroundCompiler } = runInNewContext(`${output[0].code}; compiler`, globals);
+  return new PlaygroundCompiler().answer({ kind: 'types', spec });
+}
+
+firstTypes = await typesOf(specOf(SAMPLES.shop));
 await worker(here('src/worker/worker.ts'), 'worker.js');
 await worker(here('node_modules/monaco-editor/esm/vs/editor/editor.worker.js'), 'editor-worker.js');
 await build({

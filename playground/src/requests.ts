@@ -5,6 +5,8 @@ export type SpecTexts = Readonly<Record<string, string>>;
 export type Question =
   /** The paths of the generated modules and schemas, and the types that have validators. */
   | { readonly kind: 'outline'; readonly spec: SpecTexts }
+  /** The types of the main profile as one text. */
+  | { readonly kind: 'types'; readonly spec: SpecTexts }
   /** A generated file as it would be written. */
   | { readonly kind: 'file'; readonly spec: SpecTexts; readonly path: string }
   /** The issues of a JSON text. */
@@ -34,6 +36,7 @@ export interface PayloadIssue {
 /** The answers by the kind of their questions. `issues` is null if the payload is not JSON. */
 export interface Answers {
   readonly outline: Outline;
+  readonly types: string;
   readonly file: string;
   readonly validate: { readonly issues: readonly PayloadIssue[] | null };
   readonly sample: string;

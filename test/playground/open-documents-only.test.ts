@@ -30,6 +30,21 @@ describe('a response of the language server', () => {
     ['about a document that has been closed', [opened, asked, closed], FOUND, NOTHING],
     ['about a document that has been opened again', [opened, asked, closed, opened], FOUND, NOTHING],
     ['to a request after the document was closed', [opened, closed, asked], FOUND, NOTHING],
+    [
+      'that names places in closed documents',
+      [opened, { id: 1, method: 'workspace/symbol', params: {} }],
+      {
+        ...FOUND,
+        result: [{ location: { uri: 'file:///spec/A.yaml' } }, { location: { uri: 'file:///spec/b.yaml' } }],
+      },
+      { ...FOUND, result: [{ location: { uri: 'file:///spec/A.yaml' } }] },
+    ],
+    [
+      'that is a place in a closed document',
+      [opened, asked],
+      { ...FOUND, result: { uri: 'file:///spec/b.yaml' } },
+      NOTHING,
+    ],
     ['about no document', [opened, { id: 1, method: 'workspace/symbol', params: {} }, closed], FOUND, FOUND],
     ['with an error about a closed document', [opened, asked, closed], { id: 1, error: { code: 1 } }, NOTHING],
   ])('%s is what the editor can use', (_, sent, response, expected) => {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, startBrowser } from '../support/browser.js';
@@ -52,6 +53,8 @@ describe.skipIf(!isLongRun || !hasBrowser())('the playground in a browser', () =
     });
     await page.goto(`${address}${fragment}`);
     await status(page, /^\d+ types, \d+ modules$/);
+    if (fragment === '') await page.selectOption('#sample', 'library');
+    await status(page, /^[1-9]\d+ types, \d+ modules$/);
     return page;
   }
 
@@ -72,6 +75,23 @@ describe.skipIf(!isLongRun || !hasBrowser())('the playground in a browser', () =
       .innerText()
       .then((text) => text.replaceAll('\u00a0', ' '));
 
+  it('shows the types of a shop within 1.5 MB, before the compiler is loaded, and fits on a phone', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const sizes: number[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/worker.js')) sizes.push(gzipSync(await response.body()).length);
+    });
+    await page.route('**/worker.js', () => undefined);
+    await page.goto(address);
+    await expect
+      .poll(() => textOf(page, '#output-editor'), { timeout: 60_000 })
+      .toContain('export interface Product {');
+    expect(await page.locator('#status').textContent()).toBe('Compiling …');
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await page.close();
+  });
+
   it('shows the TypeScript of what is typed', async () => {
     const page = await open();
     await replaceText(page, '#spec-editor', 'objects:\n  Pen:\n    fields:\n      ink: str\n');
@@ -84,7 +104,8 @@ describe.skipIf(!isLongRun || !hasBrowser())('the playground in a browser', () =
 
   it('opens one sample after the other while the language server responds about the last', async () => {
     const page = await open();
-    const samples = await page.locator('#sample option').allTextContents();
+    const [document, ...samples] = await page.locator('#sample option').allTextContents();
+    expect(document).toBe('Your OpenAPI document …');
     for (const pause of [0, 20, 100, 300, 600])
       for (const sample of samples) {
         await page.selectOption('#sample', sample);

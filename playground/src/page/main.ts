@@ -1,3 +1,4 @@
+import first from 'virtual:first';
 import samples from 'virtual:samples';
 import { createTransportToWorker, MonacoLspClient } from 'monaco-lsp-client';
 import * as monaco from './monaco.js';
@@ -9,6 +10,10 @@ import { openDocumentsOnly } from './open-documents-only.js';
 import { fragmentOf, sharedIn } from './share.js';
 import { SpecFiles } from './spec-files.js';
 
+/** The first entries of two menus. */
+const ALL_TYPES = 'All types';
+const OWN_DOCUMENT = 'Your OpenAPI document …';
+
 /** Delay between an edit and its results, in milliseconds. */
 const PAUSE = 300;
 
@@ -17,10 +22,6 @@ type Panel = (typeof PANELS)[number];
 
 globalThis.MonacoEnvironment = { getWorker: () => new Worker(new URL('./editor-worker.js', document.baseURI)) };
 monaco.editor.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'vs-dark' : 'vs');
-
-const client = new CompilerClient(new URL('./worker.js', document.baseURI));
-const transport = createTransportToWorker(openDocumentsOnly(client.connect()) as unknown as Worker);
-const languageServer = new MonacoLspClient(transport);
 
 const common = {
   automaticLayout: true,
@@ -39,6 +40,12 @@ const outputEditor = monaco.editor.create(element('output-editor', HTMLDivElemen
   readOnly: true,
   domReadOnly: true,
 });
+// The compiler has twice the size of the page: what it would show first is there before it is loaded.
+if (location.hash === '') outputEditor.setModel(monaco.editor.createModel(first.types, 'typescript'));
+const client = new CompilerClient(new URL('./worker.js', document.baseURI));
+const transport = createTransportToWorker(openDocumentsOnly(client.connect()) as unknown as Worker);
+const languageServer = new MonacoLspClient(transport);
+
 const payloadModel = monaco.editor.createModel('{\n}\n', 'javascript', monaco.Uri.parse('payload:///payload.json'));
 monaco.editor.create(element('payload-editor', HTMLDivElement), {
   ...common,
@@ -74,11 +81,12 @@ async function update(): Promise<void> {
   updates += 1;
   const current = updates;
   const isLate = (): boolean => current !== updates;
+  report('Compiling …', true);
   try {
     const found = await client.ask<'outline'>({ kind: 'outline', spec: files.texts });
     if (isLate()) return;
     outline = found;
-    setOptions(selects.module, found.modules, moduleAtCursor(found));
+    setOptions(selects.module, [ALL_TYPES, ...found.modules]);
     setOptions(selects.type, found.types, typeAtCursor(found));
     setOptions(selects.schema, found.schemas);
     report(`${found.types.length} types, ${found.modules.length} modules`, true);
@@ -106,8 +114,14 @@ async function show(isLate: () => boolean = () => false): Promise<void> {
 
 async function showFile(path: string, language: string, isLate: () => boolean): Promise<void> {
   if (path === '') return;
-  const text = await client.ask<'file'>({ kind: 'file', spec: files.texts, path });
-  if (isLate()) return;
+  const spec = files.texts;
+  const text = await (path === ALL_TYPES
+    ? client.ask<'types'>({ kind: 'types', spec })
+    : client.ask<'file'>({ kind: 'file', spec, path }));
+  if (!isLate()) showText(text, language);
+}
+
+function showText(text: string, language: string): void {
   const model = monaco.editor.createModel(text, language);
   const last = outputEditor.getModel();
   outputEditor.setModel(model);
@@ -196,11 +210,14 @@ for (const select of [selects.module, selects.schema, selects.type]) select.addE
 payloadModel.onDidChangeContent(() => panel === 'payload' && refresh());
 specEditor.onDidChangeCursorPosition(() => {
   const module = outline && moduleAtCursor(outline);
-  if (module === undefined || module === selects.module.value) return;
+  if (module === undefined || [ALL_TYPES, module].includes(selects.module.value)) return;
   selects.module.value = module;
   if (panel === 'typescript') refresh();
 });
-selects.sample.addEventListener('change', () => openSpec(samples[selects.sample.value]!));
+selects.sample.addEventListener('change', async () => {
+  if (selects.sample.value === OWN_DOCUMENT) return chooseDocument();
+  openSpec(await samples[selects.sample.value]!());
+});
 element('rebase', HTMLButtonElement).addEventListener('click', () => {
   before = files.texts;
   refresh();
@@ -225,7 +242,13 @@ element('share', HTMLButtonElement).addEventListener('click', async () => {
 const importDialog = element('import-dialog', HTMLDialogElement);
 const pasted = element('document', HTMLTextAreaElement);
 const importProblem = element('import-problem', HTMLParagraphElement);
-element('import', HTMLButtonElement).addEventListener('click', () => importDialog.showModal());
+element('import', HTMLButtonElement).addEventListener('click', chooseDocument);
+
+function chooseDocument(): void {
+  importDialog.showModal();
+  selects.sample.value = '';
+}
+
 element('document-file', HTMLInputElement).addEventListener('change', async ({ currentTarget }) => {
   const file = (currentTarget as HTMLInputElement).files?.[0];
   if (file !== undefined) pasted.value = await file.text();
@@ -243,9 +266,10 @@ element('import-now', HTMLButtonElement).addEventListener('click', async () => {
   }
 });
 
-setOptions(selects.sample, Object.keys(samples), 'library');
+setOptions(selects.sample, [OWN_DOCUMENT, ...Object.keys(samples)], 'shop');
+setOptions(selects.module, [ALL_TYPES]);
 const shared = await sharedIn(location.hash);
-if (shared === undefined) openSpec(samples['library']!);
+if (shared === undefined) openSpec(first.spec);
 else {
   if (shared.payload !== undefined) payloadModel.setValue(shared.payload);
   openSpec(shared.spec, shared.before);

@@ -12,6 +12,14 @@ interface Message {
   readonly id?: number | string;
   readonly method?: string;
   readonly params?: { readonly textDocument?: { readonly uri?: string } };
+  readonly result?: unknown;
+}
+
+/** Where a response names the document of a place. */
+interface Place {
+  readonly uri?: string;
+  readonly targetUri?: string;
+  readonly location?: { readonly uri?: string };
 }
 
 /**
@@ -27,6 +35,7 @@ export function openDocumentsOnly(port: Port): Port {
 
   function sent({ id, method, params }: Message): void {
     const uri = params?.textDocument?.uri?.toLowerCase();
+    if (id !== undefined && uri === undefined) waiting.set(id, '');
     if (uri === undefined) return;
     if (method === 'textDocument/didOpen') open.add(uri);
     else if (method === 'textDocument/didClose') close(uri);
@@ -43,7 +52,16 @@ export function openDocumentsOnly(port: Port): Port {
     if (id === undefined || method !== undefined || !waiting.has(id)) return message;
     const document = waiting.get(id);
     waiting.delete(id);
-    return document === undefined ? ({ jsonrpc: '2.0', id, result: null } as Message) : message;
+    if (document === undefined) return { jsonrpc: '2.0', id, result: null } as Message;
+    return 'result' in message ? { ...message, result: inOpenDocuments(message.result) } : message;
+  }
+
+  /** What a response says of documents that are open. Places in others, such as symbols of closed files, cannot be shown. */
+  function inOpenDocuments(result: unknown): unknown {
+    if (Array.isArray(result)) return result.filter((item) => inOpenDocuments(item) !== null);
+    const { uri, targetUri, location } = (result ?? {}) as Place;
+    const named = uri ?? targetUri ?? location?.uri;
+    return named === undefined || open.has(named.toLowerCase()) ? result : null;
   }
 
   return {

@@ -5,9 +5,15 @@ declare module 'virtual:templates' {
 }
 
 declare module 'virtual:samples' {
-  /** Files of sample specs by the name of the spec and their paths. */
-  const samples: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Loads the files of sample specs, by the name of the spec. */
+  const samples: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
   export default samples;
+}
+
+declare module 'virtual:first' {
+  /** The spec that the page opens with, and its types. */
+  const first: { readonly spec: Readonly<Record<string, string>>; readonly types: string };
+  export default first;
 }
 
 declare module 'virtual:version' {

@@ -1,3 +1,4 @@
+import { ts } from 'ts-morph';
 import { compileRead, compileReadPackage } from '../../../generator/compile.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { markdown } from '../../../generator/diff/formats/markdown.js';
@@ -36,6 +37,8 @@ export class PlaygroundCompiler {
     switch (question.kind) {
       case 'outline':
         return outlineOf(await this.#compiled(question.spec));
+      case 'types':
+        return typesText(await this.#compiled(question.spec));
       case 'file':
         return fileText(await this.#compiled(question.spec), question.path);
       case 'validate':
@@ -115,6 +118,27 @@ function outlineOf({ models, files }: Compiled): Outline {
 /** The types that a module declares, with its path. */
 function declarationsIn({ path, text }: OutputFile): readonly (readonly [type: string, path: string])[] {
   return Array.from(text.matchAll(/^export (?:interface|type) (\w+)/gm), ([, type]) => [type!, path] as const);
+}
+
+/** Modules of the main profile that declare types. */
+const TYPES = /^src\/(?:objects|unions|enums|bit-sets|identifiers|scalars)\//;
+
+/** The declarations of types, without imports, validators and other functions. */
+function typesText({ files }: Compiled): Promise<string> {
+  const texts = files.filter(({ path }) => TYPES.test(path)).flatMap(({ path, text }) => typesIn(path, text));
+  return formatWithPrettier('types.ts', texts.join('\n\n'));
+}
+
+function typesIn(path: string, text: string): readonly string[] {
+  const module = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const aliases = new Set(module.statements.flatMap((one) => (ts.isTypeAliasDeclaration(one) ? [one.name.text] : [])));
+  const isType = (one: ts.Statement): boolean =>
+    ts.isInterfaceDeclaration(one) ||
+    ts.isTypeAliasDeclaration(one) ||
+    // The values of an enumeration have the name of its type.
+    (ts.isVariableStatement(one) &&
+      one.declarationList.declarations.some(({ name }) => ts.isIdentifier(name) && aliases.has(name.text)));
+  return module.statements.filter(isType).map((one) => one.getFullText(module).trim());
 }
 
 function fileText({ models, files }: Compiled, path: string): Promise<string> {
