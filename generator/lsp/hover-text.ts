@@ -178,7 +178,7 @@ function objectText(object: ObjectType): string {
   const fields = object.fields.map(
     (field) => `| \`${field.name}${field.optional ? '?' : ''}\` | \`${escapeBars(fieldType(field))}\` |`,
   );
-  const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.join('\n')];
+  const table = fields.length === 0 ? [] : [`| field | type |\n| --- | --- |\n${firstOf(fields)}`, ...othersOf(fields)];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
   const bases = object.extends === undefined ? [] : [`${extendsText(object)}.`];
   const others = otherKeysText(object) === '' ? [] : [`${otherKeysText(object)}.`];
@@ -203,7 +203,8 @@ function unionText(union: Union, model: Model): string {
   return describe(`union \`${union.name}\``, union, [
     `${dispatchText(dispatch)}; other members are ${union.open ? 'accepted' : 'rejected'}.`,
     ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
-    members.join('\n'),
+    firstOf(members),
+    ...othersOf(members),
   ]);
 }
 
@@ -212,13 +213,18 @@ function enumText(declared: Enum): string {
   const open = declared.open ? 'other values are accepted' : 'other values are rejected';
   return describe(`enum \`${declared.name}\``, declared, [
     `On the wire: ${shown(declared.wire)}; ${open}.`,
-    members.join('\n'),
+    firstOf(members),
+    ...othersOf(members),
   ]);
 }
 
 function bitSetText(declared: BitSet): string {
   const bits = declared.bits.map((bit) => `- \`${bit.name}\`: bit ${shown(bit.bit)}`);
-  return describe(`bit set \`${declared.name}\``, declared, [`On the wire: ${shown(declared.wire)}.`, bits.join('\n')]);
+  return describe(`bit set \`${declared.name}\``, declared, [
+    `On the wire: ${shown(declared.wire)}.`,
+    firstOf(bits),
+    ...othersOf(bits),
+  ]);
 }
 
 function scalarText(scalar: Scalar): string {
@@ -322,6 +328,18 @@ function payload(type: Type | NotShown | null): string {
 
 // --------------------------------------------------------------------------------------------------------- paragraphs
 
+/** Most lines of a list: a reader who wants all of them goes to the definition. */
+const MOST_LINES = 12;
+
+function firstOf(lines: readonly string[]): string {
+  return lines.slice(0, MOST_LINES).join('\n');
+}
+
+function othersOf(lines: readonly string[]): readonly string[] {
+  const others = lines.length - MOST_LINES;
+  return others > 0 ? [`… and ${others} more.`] : [];
+}
+
 function describe(
   title: string,
   { doc, deprecated, stability, see, origin, was }: Declared,
@@ -351,8 +369,13 @@ export function originText({ section, file, line, layer, source = [] }: Origin):
     ...(section === undefined ? [] : [`section ${section}`]),
     `${file}:${line}`,
     ...(layer === undefined ? [] : [`layer ${layer}`]),
-    ...(source.length === 0 ? [] : [`source: ${source.join(', ')}`]),
+    ...(source.length === 0 ? [] : [`source: ${[...new Set(source.map(withoutPointer))].join(', ')}`]),
   ].join(' · ');
+}
+
+/** A pointer into a document is of no use to a reader. */
+function withoutPointer(source: string): string {
+  return source.replace(/#\/.*/, '');
 }
 
 function shown<T>(fact: T | NotShown, text: (fact: T) => string = String): string {

@@ -33,7 +33,7 @@ export interface ToolOptions {
 /** Most results of a search. */
 const MOST_FOUND = 20;
 
-/** What assistants may ask about a Model: four tools, whatever the number of its endpoints. */
+/** The questions of assistants about a Model: four tools, whatever the number of its endpoints. */
 export function toolsOf(model: Model, { spec, profile = model.profile.name }: ToolOptions): readonly Tool[] {
   return [searchTool(model), describeTool(model), validateTool(model), compareTool(spec, profile)];
 }
