@@ -111,7 +111,9 @@ const NOT_PAGED: readonly Omit<Paged, 'paging'>[] = [
   { query: { page: FROM_1 }, beside: { links: { type: 'object', properties: { next: TEXT } } } },
   { query: { offset: { ...WHOLE, default: 1 }, limit: WHOLE } },
   { query: { offset: says('Number of pages to skip'), limit: WHOLE } },
+  { query: { offset: says('Offset in seconds from the start'), limit: WHOLE } },
   { query: { start: WHOLE, limit: WHOLE } },
+  { query: { after: says('Items with an ID after this time', TEXT), limit: WHOLE } },
   { query: { after: TEXT, limit: WHOLE } },
   { query: { after: says('An opaque cursor, not an ID', TEXT), limit: WHOLE } },
   { query: { max_id: says('Results with an ID less than or equal to this', TEXT), limit: WHOLE } },
@@ -148,6 +150,13 @@ test('the first page is that of a bound, a default or a description', () => {
     1: 'style: page, page: page, items: items',
   };
   expect(guessesOf(paths)).toEqual(FIRST.map(([, first]) => (first === undefined ? undefined : numbered[first])));
+});
+
+test('a total counts the items of all pages', () => {
+  const beside = { total: says('Number of items on this page') };
+  expect(guessesOf(pathsOf([{ query: { page: FROM_1 }, beside, paging: '' }]))).toEqual([
+    'style: page, page: page, items: items',
+  ]);
 });
 
 test('the header Link is followed where the description of a parameter names it', () => {

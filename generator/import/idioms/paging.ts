@@ -184,7 +184,7 @@ function countsItems({ key, shape, facts }: FieldShape, simplifier: Simplifier):
   const [min, standard, doc] = [leaf?.kind === 'number' ? leaf.min : undefined, facts.default, facts.doc ?? ''];
   if ((min ?? 0) > 0 || (standard !== undefined && standard !== 0)) return false;
   if (
-    /\bpages?\b.{0,20}\b(?:skip|offset)|\b(?:skip|offset)\w*\b.{0,20}\bpages\b|\bpage (?:number|index)\b|\b1[- ]based\b/i.test(
+    /\bpages?\b.{0,20}\b(?:skip|offset)|\b(?:skip|offset)\w*\b.{0,20}\bpages\b|\bpage (?:number|index)\b|\b(?:1|one)[- ](?:based|indexed)\b|\b(?:seconds?|minutes?|time|timestamp|bytes?|characters?|days?)\b/i.test(
       doc,
     )
   )
@@ -212,7 +212,7 @@ function cursorsOf(
 
 function isIdLike({ shape, facts, key }: FieldShape, id: Shape, simplifier: Simplifier): boolean {
   const doc = facts.doc ?? '';
-  if (/\bopaque\b|\bbase-?64\b|\btoken\b|or equal|inclusive/i.test(doc)) return false;
+  if (/\bopaque\b|\bbase-?64\b|\btoken\b|or equal|inclusive|\b(?:date|time|timestamp)\b/i.test(doc)) return false;
   const [own, other] = [shape, id].map((one) => simplifier.simple(one).members[0]);
   const isSameType = own?.kind === 'declared' && other?.kind === 'declared' && own.schema === other.schema;
   const isSaid = /\bIDs?\b|\bidentifiers?\b/i.test(doc);
@@ -272,7 +272,7 @@ function fieldOf(
 /** The number of all items. A number of pages is none. */
 function totalOf(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
   const field = fieldOf(body?.fields, TOTALS, ['int'], simplifier);
-  return /\bpages\b/i.test(field?.facts.doc ?? '') ? undefined : field?.key;
+  return /\bpages\b|\b(?:this|current|each) page\b|\breturned\b/i.test(field?.facts.doc ?? '') ? undefined : field?.key;
 }
 
 /** The objects in the fields of an object, one level down. */
