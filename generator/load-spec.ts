@@ -4,6 +4,7 @@ import type { ImportChoices } from './import/import-document.js';
 import type { GuessKind } from './import/losses.js';
 import { Documents } from './import/load/documents.js';
 import { readBytes } from './import/load/read-bytes.js';
+import type { PartNames } from './import/name/member-names.js';
 import { readDocument, type DocumentReport } from './import/read-document.js';
 import { readSpec, type ReadResult } from './read/read-spec.js';
 import { requireSpec } from './spec-path.js';
@@ -16,12 +17,14 @@ export interface DocumentChoices {
   readonly without?: readonly GuessKind[] | undefined;
   /** Names that pointers have already, such as in another version. */
   readonly names?: ReadonlyMap<string, string> | undefined;
+  /** The same of members, fields and parameters. */
+  readonly parts?: PartNames | undefined;
   /** Read a `$ref` that leads nowhere, and a type that there is not, as any value, which is a loss. */
   readonly lenient?: boolean | undefined;
 }
 
 /** The spec that a command works on. */
-export interface SpecOptions extends Omit<DocumentChoices, 'names'> {
+export interface SpecOptions extends Omit<DocumentChoices, 'names' | 'parts'> {
   /** Folder in the spec language, or path of an OpenAPI document or a JSON Schema. */
   readonly spec: string;
 }
@@ -56,8 +59,8 @@ export function loadSpec(path: string, choices: DocumentChoices = {}): LoadedSpe
   return { read, folder, prefix: pathPrefix(folder), ...(report === undefined ? {} : { report }) };
 }
 
-export function importChoices({ enums, without = [], names = new Map() }: DocumentChoices): ImportChoices {
-  return { without, names, ...(enums === undefined ? {} : { enums }) };
+export function importChoices({ enums, without = [], names = new Map(), parts }: DocumentChoices): ImportChoices {
+  return { without, names, ...(parts === undefined ? {} : { parts }), ...(enums === undefined ? {} : { enums }) };
 }
 
 /** What an output folder must be apart from: a folder in the spec language. A document may be beside what is made of it. */

@@ -25,7 +25,7 @@ export function noteLosses({ losses }: DocumentReport, document: string, termina
     terminal.note(`snowspec: ${counted(losses.length, 'loss', 'losses')} of ${document} are not compared\n`);
 }
 
-export function countsOf({ losses, assumptions, guesses, names }: DocumentReport): string {
+export function countsOf({ losses, assumptions, guesses, names }: Omit<DocumentReport, 'parts'>): string {
   const seen = losses.filter((loss) => loss.seen);
   const parts = [
     counted(new Set(names.values()).size, 'name'),

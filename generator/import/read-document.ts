@@ -21,6 +21,7 @@ import type { Documents } from './load/documents.js';
 import { ImportError, reportImportError } from './load/import-error.js';
 import type { SourceDocument } from './load/source-document.js';
 import type { Assumption, Guess, Loss } from './losses.js';
+import type { PartNames } from './name/member-names.js';
 import { rootText } from './write/root.js';
 
 /** A document as a spec in memory. */
@@ -38,6 +39,7 @@ export interface DocumentReport {
   readonly guesses: readonly Guess[];
   /** Names by pointer: another version of the document that is read with them has the same names for the same things. */
   readonly names: ReadonlyMap<string, string>;
+  readonly parts: PartNames;
 }
 
 /**
@@ -57,7 +59,7 @@ export function readDocument(
     const { losses, assumptions, guesses } = converted.report;
     return {
       read: specOf(documents, converted, fileOf),
-      report: { losses, assumptions, guesses, names: converted.names },
+      report: { losses, assumptions, guesses, names: converted.names, parts: converted.parts },
     };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;

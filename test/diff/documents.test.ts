@@ -25,11 +25,14 @@ components:
           type: array
           items: ${order}
 ${others}`;
-const OLD = document('{ type: object, required: [title], properties: { title: { type: string, maxLength: 40 } } }');
+const OLD = document(
+  '{ type: object, required: [title], properties: { title: { type: string, maxLength: 40 } } }',
+  '    Sort: { enum: [date, a] }\n',
+);
 /** The new schema would be called as the items were until now. */
 const NEW = document(
   '{ type: object, properties: { title: { type: string, maxLength: 20 } } }',
-  '    OrderItem: { type: object, properties: { id: { type: string } } }\n',
+  '    OrderItem: { type: object, properties: { id: { type: string } } }\n    Sort: { enum: [Date, date, a] }\n',
 );
 
 test('two documents differ as their imports do, and so does each beside the import of the other', async () => {
@@ -46,6 +49,7 @@ test('two documents differ as their imports do, and so does each beside the impo
     all.map(({ kind, path, level }) => `${level} ${kind} ${path}`);
   const imports = described(await changes('old', 'new'));
   expect(imports).toEqual([
+    'risky enum.value.added.open enums.Sort.values.Date',
     'breaking field.presence.widened objects.OrderItem.fields.title',
     'safe limit.max.lowered objects.OrderItem.fields.title.length',
     'safe object.added objects.OrderItem2',
@@ -54,7 +58,7 @@ test('two documents differ as their imports do, and so does each beside the impo
   expect(described(documents)).toEqual(imports);
   expect(described(await changes('old', 'new.yaml'))).toEqual(imports);
   expect(described(await changes('old.yaml', 'new'))).toEqual(imports);
-  expect(documents[0]).toMatchObject({
+  expect(documents.find(({ level }) => level === 'breaking')).toMatchObject({
     beforeAt: { file: 'old.yaml', line: 19 },
     afterAt: { file: 'new.yaml', line: 19 },
   });

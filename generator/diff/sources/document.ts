@@ -50,7 +50,7 @@ export function readDocumentTexts(
 
 function described(choices: DocumentChoices, report: DocumentReport | undefined): Pick<Source, 'document' | 'report'> {
   if (report === undefined) return { document: choices };
-  return { document: { ...choices, names: report.names }, report };
+  return { document: { ...choices, names: report.names, parts: report.parts }, report };
 }
 
 function decoded(bytes: Uint8Array | undefined, name: string): string | undefined {

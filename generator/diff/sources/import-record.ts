@@ -12,8 +12,8 @@ export function choicesBeside({ document, record }: Source): DocumentChoices {
   const file = record?.();
   if (file === undefined) return {};
   try {
-    const { names, without, enums } = readRecord(file.text, file.path);
-    return { names, without, enums };
+    const { names, parts, without, enums } = readRecord(file.text, file.path);
+    return { names, parts, without, enums };
   } catch (error) {
     // People may have broken it: it is no part of the spec.
     if (error instanceof ImportError) return {};
