@@ -2,12 +2,7 @@ import { compareText } from '../diagnostics/diagnostics.js';
 import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
 import { readDiscriminators } from './classify/discriminators.js';
-import {
-  type Declaration,
-  type EnumDeclaration,
-  type ObjectDeclaration,
-  type UnionDeclaration,
-} from './declarations.js';
+import type { Declaration, EnumDeclaration, UnionDeclaration } from './declarations.js';
 import { dialectOf, type Dialect } from './dialect.js';
 import { infoOf, namedSchemas, requireMap, sectionIn, type DocumentInfo } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
@@ -19,7 +14,7 @@ import { Services } from './endpoints/services.js';
 import { channelEntries, eventEntry, readWebhooks, WEBHOOKS } from './endpoints/webhooks.js';
 import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
-import { findInheritance, type Inheritance } from './idioms/inheritance.js';
+import { findInheritance } from './idioms/inheritance.js';
 import { pagingOf } from './idioms/paging.js';
 import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
@@ -30,17 +25,16 @@ import { Report, type GuessKind } from './losses.js';
 import { NameMemory, type PartNames } from './name/member-names.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
-import { shapesOfOtherKeys, type NamedSchema, type ObjectShape } from './shape.js';
+import type { NamedSchema, ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
-import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
-import { fieldEntry, type FieldContext } from './write/field.js';
+import { writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { wordsOf } from './words.js';
 import { fileContents, isVerb, topicWord, type Filed, type SpecFile } from './write/files.js';
 import { tooManyIn } from './write/most.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
-import { TypeWriter, type TypePlace } from './write/type-text.js';
+import { TypeWriter } from './write/type-text.js';
 import { withPatternsTogether } from '../patterns/pattern-automaton.js';
 import { proseOf } from './write/facts.js';
 import { block, braces, type Entry } from './write/yaml-data.js';
@@ -218,7 +212,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   registry.onReference = (id) => usage.refer(id);
   const open: Declaration[] = [];
   registry.onDeclaration = (declaration) => open.push(declaration);
-  const contextOf = (heard: Report): EndpointContext => ({
+  const contextOf = (heard: Report, memory: NameMemory): EndpointContext & DeclarationContext => ({
     writer: new TypeWriter(simplifier, registry, heard),
     simplifier,
     report: heard,
@@ -239,11 +233,14 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
       );
       return [['paging', braces(paging)]];
     },
+    nameOf: (declaration) => registry.nameOf(declaration),
+    inheritanceOf: ({ object }) => inheritance.get(object),
+    isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, heard),
+    discriminatorOf: (declaration) => discriminatorOf(declaration, simplifier),
   });
-  const survey = contextOf(silent);
+  const survey = contextOf(silent, new NameMemory(choices.parts));
   registry.declare(named);
   const inheritance = findInheritance(classifier.objects, simplifier, (field) => registry.fieldKey(field));
-  const inheritanceOf = ({ object }: ObjectDeclaration): Inheritance | undefined => inheritance.get(object);
   for (const operation of operations) endpointEntry(operation, survey);
   for (const webhook of webhooks) {
     usage.enterOperation(webhook.at, 'answer', WEBHOOKS);
@@ -251,7 +248,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   }
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     usage.enterDeclaration(next.id);
-    surveyDeclaration(next, survey, inheritanceOf);
+    writeDeclaration(next, survey);
   }
   usage.finish();
 
@@ -266,13 +263,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     report.assume(at, 'identifiers');
   }
   registry.onReference = () => {};
-  const context: EndpointContext & DeclarationContext = {
-    ...contextOf(report),
-    nameOf: (declaration) => registry.nameOf(declaration),
-    inheritanceOf,
-    isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, report),
-    discriminatorOf: (declaration) => discriminatorOf(declaration, simplifier),
-  };
+  const context = contextOf(report, memory);
   const types: Filed[] = registry.declarations
     .toSorted((a, b) => compareText(registry.nameOf(a), registry.nameOf(b)))
     .map((declaration) => ({
@@ -369,46 +360,6 @@ function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, rep
     if (object.keyCount?.max === undefined) delete object.keyCount;
     else object.keyCount = { max: object.keyCount.max };
   }
-}
-
-function surveyDeclaration(
-  declaration: Declaration,
-  survey: FieldContext,
-  inheritanceOf: DeclarationContext['inheritanceOf'],
-): void {
-  const { writer } = survey;
-  if (declaration.kind === 'object') {
-    const { fields } = declaration.object;
-    const inheritance = inheritanceOf(declaration);
-    for (const base of inheritance?.bases ?? []) writer.names.schema(base);
-    for (const field of inheritance?.own ?? fields) fieldEntry(field, declaration, undefined, survey);
-    for (const shape of shapesOfOtherKeys(declaration.object))
-      writer.write(shape, {
-        owner: declaration,
-        key: 'value',
-        isItem: false,
-        at: declaration.at,
-        value: false,
-        parts: false,
-        depth: 0,
-      });
-  }
-  if (declaration.kind === 'union') {
-    const { members } = declaration.content;
-    if (members.length === 1) {
-      writer.writeSimple(declaration.content, { ...unionPlace(declaration), value: true, parts: true });
-      return;
-    }
-    for (const [index, member] of members.entries())
-      writer.member(member, {
-        ...unionPlace(declaration),
-        ...memberPlace(member, index, members, survey.simplifier),
-      });
-  }
-}
-
-function unionPlace(declaration: UnionDeclaration): TypePlace {
-  return { owner: declaration, isItem: false, at: declaration.at, value: false, parts: false, depth: 1 };
 }
 
 /** Services add values to the enums of their answers; of requests, they list all that they take. */
