@@ -1,6 +1,7 @@
 import { compile, type CompileOptions } from '../api/compile.js';
 import { FAILURES } from '../mock/faults.js';
 import type { RecordedResponse } from '../mock/responses/recorded-response.js';
+import type { Service } from '../mock/service.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
@@ -44,7 +45,7 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
   });
   terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
   try {
-    const gateway = gatewayOptions && (await serveGateway(model, gatewayOptions, terminal));
+    const gateway = gatewayOptions && (await serveGateway(model, gatewayOptions, server.service, terminal));
     await interrupted();
     await gateway?.close();
   } finally {
@@ -70,13 +71,22 @@ function originOf(text: string): string {
   throw new UsageError(`--origin accepts an origin such as https://app.example, not ${text}`);
 }
 
-async function serveGateway(model: Model, options: GatewayMockOptions, terminal: Terminal): Promise<GatewayMock> {
+async function serveGateway(
+  model: Model,
+  options: GatewayMockOptions,
+  service: Service,
+  terminal: Terminal,
+): Promise<GatewayMock> {
   const { startGateway, ChannelError } = await import('../mock/gateway/start-gateway.js');
-  const started = startGateway(model, {
-    ...options,
-    onMessage: (message, _body, shard) =>
-      terminal.err(`${message}${shard === undefined ? '' : ` of shard ${shard}`}\n`),
-  });
+  const started = startGateway(
+    model,
+    {
+      ...options,
+      onMessage: (message, _body, shard) =>
+        terminal.err(`${message}${shard === undefined ? '' : ` of shard ${shard}`}\n`),
+    },
+    service,
+  );
   const gateway = await started.catch((error: unknown) => {
     throw error instanceof ChannelError ? new UsageError(error.message) : error;
   });

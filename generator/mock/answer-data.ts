@@ -10,8 +10,10 @@ import {
 } from '../model/model.js';
 import { isBytes } from '../model/types.js';
 import { statusOf } from './choose-response.js';
-import { fieldIn, itemTypeIn } from './list-type.js';
+import type { Events, MockEvent } from './events.js';
+import { fieldIn, itemTypeIn, pagingOf } from './list-type.js';
 import { LINK_CURSOR, pageOf, type Page } from './pages.js';
+import type { SentFile } from './read-body.js';
 import type { ParameterValue } from './read-parameters.js';
 import type { Matched } from './routes.js';
 import { valueAt } from './sample-value.js';
@@ -23,6 +25,7 @@ export interface AnswerData {
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined for a response without a body. */
   readonly body: unknown;
+  readonly events: readonly MockEvent[];
 }
 
 type FindObject = (object: string) => ObjectType | undefined;
@@ -40,6 +43,7 @@ export interface ValidRequest {
   readonly query: Parameters;
   /** The body as a value; undefined if there is none. */
   readonly body: unknown;
+  readonly files?: readonly SentFile[];
   readonly url: URL;
 }
 
@@ -48,18 +52,19 @@ export interface ValidRequest {
  * {@link MissingResource} if what the request is about was removed.
  */
 export function answerData(
-  { matched, query, body, url }: ValidRequest,
+  { matched, query, body, files = [], url }: ValidRequest,
   response: EndpointResponse | undefined,
   data: Data,
   find: FindObject,
+  events: Events,
 ): AnswerData | MissingResource {
   const { endpoint, path: template } = matched.route;
-  const request: DataRequest = { endpoint, template, params: matched.params, body };
+  const request: DataRequest = { endpoint, template, params: matched.params, body, files };
   const missing = data.missing(request);
   if (missing !== undefined) return { missing };
   const status = response === undefined ? 200 : statusOf(response);
   const transaction = data.begin(request);
-  const answered = (): AnswerData => {
+  const answered = (): Omit<AnswerData, 'events'> => {
     if (response === undefined || response.type === null)
       return { status: status === 200 ? 204 : status, headers: {}, body: undefined };
     const { type } = response;
@@ -69,18 +74,22 @@ export function answerData(
       const values = Array.from({ length: STREAMED }, () => transaction.value(type));
       return { status, headers: {}, body: values };
     }
-    const items = endpoint.paging?.items ?? [];
+    const paging = pagingOf(endpoint, find);
+    const items = paging?.items ?? [];
     const item = itemTypeIn(type, items, find);
     if (item === undefined) return { status, headers: {}, body: transaction.value(type, response.limits) };
-    const by = endpoint.paging?.style === 'cursors' ? endpoint.paging.by.split('.') : [];
-    const page = pageOf(transaction.list(item, by), endpoint.paging, query, url.searchParams.get(LINK_CURSOR));
-    const headers = endpoint.paging?.style === 'link' ? linkHeader(page, url) : {};
+    const by = paging?.style === 'cursors' && paging.by !== '' ? paging.by.split('.') : [];
+    const page = pageOf(transaction.list(item, by), paging, query, url.searchParams.get(LINK_CURSOR));
+    const headers = paging?.style === 'link' ? linkHeader(page, url) : {};
     if (items.length === 0) return { status, headers, body: page.items.slice(0, mostItems(response.limits)) };
-    return { status, headers, body: inEnvelope(transaction.value(type), type, page, endpoint.paging!, find) };
+    return { status, headers, body: inEnvelope(transaction.value(type), type, page, paging!, find) };
   };
   const answer = answered();
+  const type =
+    response === undefined || response.type === null || isNotShown(response.type) ? undefined : response.type;
+  const caused = events.causedBy(endpoint, transaction, answer.body, type);
   transaction.finish();
-  return answer;
+  return { ...answer, events: caused };
 }
 
 /** The items that a whole body may have, of those that the mock has. */

@@ -27,9 +27,10 @@ const USUAL_SIZE = 50;
  */
 export function pageOf(list: LazyList, paging: Paging | undefined, query: Parameters, link: string | null): Page {
   const [from, to] = paging === undefined ? [0, list.length] : rangeOf(list, paging, query, link);
-  const hasMore = to < list.length && to > from;
+  const hasMore = (list.isNewestFirst ? from > 0 : to < list.length) && to > from;
+  const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => list.at(from + index));
   return {
-    items: Array.from({ length: Math.max(0, to - from) }, (_, index) => list.at(from + index)),
+    items: list.isNewestFirst ? items.reverse() : items,
     total: list.length,
     hasMore,
     ...(hasMore ? { next: `after-${to}` } : {}),
@@ -82,6 +83,7 @@ function cursorRange(list: LazyList, paging: CursorPaging, query: Parameters): r
     const end = positionBefore(list, before);
     return [Math.max(0, end - limit), end];
   }
+  if (after === undefined && list.isNewestFirst) return [Math.max(0, length - limit), length];
   const from = after === undefined ? 0 : positionAfter(list, after);
   return [from, Math.min(from + limit, length)];
 }

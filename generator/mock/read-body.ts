@@ -52,8 +52,17 @@ export interface ReadBody {
   /** Undefined if there is none, or if it cannot be read. */
   readonly value: unknown;
   readonly problems: readonly RequestProblem[];
+  /** Files of a form, in their order. */
+  readonly files?: readonly SentFile[];
   /** Whether it has more fields than a form may have. */
   readonly isTooLarge?: boolean;
+}
+
+/** A file as a request describes it. */
+export interface SentFile {
+  readonly name: string;
+  readonly size: number;
+  readonly media: string;
 }
 
 /**
@@ -71,8 +80,9 @@ export async function readBody(
   const { bodies, bodyOptional } = endpoint;
   if (isNotShown(bodies)) return { value: parsedJson(bytes), problems: [] };
   if (bodies.length === 0) return NOTHING;
-  if (bytes.length === 0 && contentType === undefined) {
-    return bodyOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
+  const isOptional = bodyOptional || bodies.every(({ type }) => acceptsNothing(type, validators));
+  if (bytes.length === 0 && (contentType === undefined || isOptional)) {
+    return isOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
   }
   const media = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
   // A type of its own counts before a range.
@@ -87,6 +97,12 @@ export async function readBody(
     return problem('CONTENT_TYPE', `The content type must be ${types}.`);
   }
   return read(body, bytes, contentType!, jsonPartOf(endpoint, model), model, validators);
+}
+
+/** Whether every field of a body may be absent: then so may the body. */
+function acceptsNothing(type: RequestBody['type'], validators: Validators): boolean {
+  if (isNotShown(type) || !isObjectRef(type)) return false;
+  return validators.has(type.name) && validators.issues(type.name, {}, 'spec', 1).length === 0;
 }
 
 const NOTHING: ReadBody = { value: undefined, problems: [] };
@@ -127,7 +143,10 @@ async function read(
         model,
       );
       if (problems.length > 0) return { value: undefined, problems };
-      return checked({ ...others, ...value }, body, model, validators);
+      const files = entries.flatMap(([, entry]) =>
+        typeof entry === 'string' ? [] : [{ name: entry.name, size: entry.size, media: entry.type }],
+      );
+      return { ...checked({ ...others, ...value }, body, model, validators), files };
     }
     case 'text':
     case 'raw': {
@@ -174,7 +193,7 @@ export function valueProblems(
   if ((isObjectRef(type) && type.kind === 'object') || isUnionRef(type)) {
     if (!validators.has(type.name)) return [];
     return validators
-      .issues(type.name, value, 'spec')
+      .issues(type.name, value, 'spec', MOST_PROBLEMS)
       .map(({ path, code, message }) => ({ path, code: code.replaceAll('-', '_').toUpperCase(), message }));
   }
   if (isList(type) && Array.isArray(value)) {

@@ -80,7 +80,8 @@ function restBelow(base: readonly string[], { variables }: Service, path: string
   const parts = path.split('/').slice(1);
   if (parts.length <= base.length) return undefined;
   const isBelow = base.every((wanted, index) => {
-    const texts = textsIn(wanted, parts[index]!);
+    const texts =
+      textsIn(wanted, parts[index]!) ?? (isVersion(wanted) && isVersion(parts[index]!) ? new Map() : undefined);
     const isOne = ([name, text]: readonly [string, string]): boolean =>
       variables.find((variable) => variable.name === name)?.values?.includes(text) ?? true;
     return texts !== undefined && [...texts].every(isOne);
@@ -88,12 +89,19 @@ function restBelow(base: readonly string[], { variables }: Service, path: string
   return isBelow ? `/${parts.slice(base.length).join('/')}` : undefined;
 }
 
+/** Other versions than the one that the spec describes are served the same. */
+function isVersion(part: string): boolean {
+  return /^v\d{1,4}$/.test(part);
+}
+
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [template.split('/'), path.split('/')];
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const texts = textsIn(part, given[index]!);
+    // A literal may be in percent-encoding, as `@` often is.
+    const isSame = !part.includes('{') && part === decoded(given[index]!);
+    const texts = isSame ? new Map<string, string>() : textsIn(part, given[index]!);
     if (texts === undefined) return undefined;
     for (const [name, text] of texts) {
       const value = decoded(text);

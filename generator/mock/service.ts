@@ -10,10 +10,13 @@ import {
   type EndpointResponse,
   type Model,
   type RequestWindow,
+  type Sessions,
+  type ObjectType,
   type Service as SpecService,
 } from '../model/model.js';
 import { schemeNames, serviceOf } from '../model/requests.js';
-import { isBytes } from '../model/types.js';
+import type { Connection } from '../model/connection.js';
+import { isBytes, isObjectRef } from '../model/types.js';
 import { answerData } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
@@ -24,8 +27,11 @@ import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './r
 import { readBody, valueProblems } from './read-body.js';
 import { readRequest } from './read-parameters.js';
 import { selectResponse, type RecordedResponse } from './responses/recorded-response.js';
+import { withReferences } from './references.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
+import { ordinaryModel } from './ordinary-model.js';
 import { servedSamples } from './sample-value.js';
+import { createEvents, type Events, type MockEvent } from './events.js';
 import { createData, type Data } from './state/data.js';
 import { resourcesOf } from './state/resources.js';
 import { createStore, type Store } from './state/store.js';
@@ -36,7 +42,7 @@ export interface ServiceOptions {
   readonly seed?: string;
   /** The only token that is accepted; any token by default. */
   readonly token?: string;
-  /** Number of sample items of each list; 250 by default. */
+  /** Number of sample items of each list; 10 by default. */
   readonly items?: number;
   /** Rate limit of each route; 50 requests per second by default. */
   readonly rateLimit?: RequestWindow;
@@ -46,6 +52,8 @@ export interface ServiceOptions {
   readonly fault?: Fault;
   /** Refuses query parameters that the spec does not have. */
   readonly strict?: boolean;
+  /** Samples with everything that the types allow, in place of ordinary ones. */
+  readonly varied?: boolean;
   /** Responses in place of sample data; the first that fits a request counts. */
   readonly responses?: readonly RecordedResponse[];
   /** Clock of the rate limits, in Unix milliseconds; the system clock by default. */
@@ -94,6 +102,16 @@ export interface Service {
   readonly reset: () => void;
   /** Ends all waiting. */
   readonly stop: () => void;
+  readonly events: Events;
+  /**
+   * Says that something has happened: everybody who listens hears of it. What the data lack is made up, and what they are about is
+   * there from now on.
+   */
+  readonly emit: (name: string, data?: unknown) => void;
+  /** Calls a function for each event that requests cause, and each that is emitted. Returns what ends it. */
+  readonly listen: (listener: (event: MockEvent) => void) => () => void;
+  /** Makes answers name the address of a connection. */
+  readonly advise: (connection: Connection, address: string) => void;
 }
 
 /** A response before its fault applies. */
@@ -110,15 +128,27 @@ interface Answer {
  *
  * @throws TypeError if there is no such fault as that of the options
  */
-export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
+export async function createService(given: Model, options: ServiceOptions = {}): Promise<Service> {
+  const model = withReferences(given);
   if (options.fault !== undefined) checkedFault(options.fault);
-  const samples = servedSamples(model);
+  const samples = servedSamples(options.varied === true ? model : ordinaryModel(model));
   const validators = validatorsOf(model);
-  const { seed = '0', items = 250 } = options;
+  const { seed = '0', items = 10 } = options;
   const resources = resourcesOf(model);
   const store = createStore();
   const data = createData({ model, samples, validators, seed, items, resources, store });
-  return new MockService(model, data, store, validators, samples, options);
+  const routes = routesOf(model);
+  const find = (name: string): ObjectType | undefined => model.objects.find((object) => object.name === name);
+  const read = (operation: string): unknown => {
+    const route = routes.find(({ endpoint }) => endpoint.name === operation);
+    const response = route && chooseResponse(route.endpoint, {}, undefined);
+    if (route === undefined || response === undefined) return undefined;
+    const request = { matched: { route, params: {} }, query: {}, body: undefined, url: new URL('http://mock') };
+    const answer = answerData(request, response, data, find, events);
+    return 'missing' in answer ? undefined : answer.body;
+  };
+  const events = createEvents({ model, data, samples, seed, read });
+  return new MockService(model, data, store, validators, samples, events, options);
 }
 
 class MockService implements Service {
@@ -129,6 +159,8 @@ class MockService implements Service {
   readonly #find: (object: string) => Model['objects'][number] | undefined;
   #put: readonly RecordedResponse[] = [];
   #count = 0;
+  readonly #listeners = new Set<(event: MockEvent) => void>();
+  #advice: { readonly connection: Connection; readonly address: string } | undefined;
 
   constructor(
     readonly model: Model,
@@ -136,6 +168,7 @@ class MockService implements Service {
     readonly store: Store,
     readonly validators: Validators,
     readonly samples: Samples,
+    readonly events: Events,
     readonly options: ServiceOptions,
   ) {
     const [service] = model.services;
@@ -152,6 +185,14 @@ class MockService implements Service {
   readonly requests = (): number => this.#count;
   readonly respond = (response: RecordedResponse): void => void (this.#put = [response, ...this.#put]);
   readonly stop = (): void => this.#stopping.abort();
+
+  readonly emit = (name: string, data?: unknown): void => this.#say([{ name, data: this.events.told(name, data) }]);
+  readonly advise = (connection: Connection, address: string): void => void (this.#advice = { connection, address });
+
+  readonly listen: Service['listen'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
 
   readonly reset = (): void => {
     this.store.reset();
@@ -214,13 +255,14 @@ class MockService implements Service {
   }
 
   async #served(
-    matched: Matched,
+    found: Matched,
     request: ServiceRequest,
     bytes: Uint8Array,
     headers: Answer['headers'],
   ): Promise<Answer> {
-    const { endpoint } = matched.route;
+    const { endpoint } = found.route;
     const { url } = request;
+    const matched = { ...found, params: this.data.named(endpoint, found.params) };
     const head = { params: matched.params, query: url.searchParams, headers: request.headers };
     const query = readRequest(endpoint, head, this.model);
     const contentType = headerOf(request, 'content-type');
@@ -242,17 +284,43 @@ class MockService implements Service {
     }
     const response = chooseResponse(endpoint, query.values, headerOf(request, 'accept'));
     const answered = answerData(
-      { matched, query: query.values, body: body.value, url },
+      { matched, query: query.values, body: body.value, files: body.files ?? [], url },
       response,
       this.data,
       this.#find,
+      this.events,
     );
     if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
     const samples = response === undefined ? {} : sampleHeaders(response, this.model);
+    // The answer comes first, as that of a service which is asked by one client.
+    if (answered.events.length > 0) setImmediate(() => this.#say(answered.events));
     return {
       ...answered,
+      body: this.#advised(answered.body, response?.type),
       headers: { ...headers, ...samples, ...answered.headers },
       ...(response === undefined ? {} : { content: response }),
+    };
+  }
+
+  #say(events: readonly MockEvent[]): void {
+    for (const event of events) for (const listener of this.#listeners) listener(event);
+  }
+
+  /** A body with the address of the connection, if it is an object that reports it. */
+  #advised(body: unknown, type: EndpointResponse['type'] | undefined): unknown {
+    const { connection, address } = this.#advice ?? {};
+    const { advice } = connection ?? {};
+    const isAdvice =
+      advice !== undefined && type !== null && type !== undefined && !isNotShown(type) && isObjectRef(type);
+    if (!isAdvice || ![advice.object, ...advice.also].includes(type.name)) return body;
+    const has = (name: string | undefined): name is string =>
+      name !== undefined && this.#find(type.name)?.fields.some((field) => field.name === name) === true;
+    const { sessions } = this.model.channels.find((channel) => channel.connection === connection) ?? {};
+    return {
+      ...(body as object),
+      ...(has(advice.address) ? { [advice.address]: address } : {}),
+      ...(has(advice.shards) ? { [advice.shards]: 1 } : {}),
+      ...(has(advice.limit) && sessions !== undefined ? { [advice.limit]: freshLimit(sessions) } : {}),
     };
   }
 
@@ -305,6 +373,13 @@ class MockService implements Service {
     return valueProblems(errorBody(service, example), type, this.model, this.validators).length === 0;
   }
 }
+
+/** A limit of sessions none of which has started. */
+function freshLimit({ total, remaining, resetAfter, concurrency }: Sessions): object {
+  return { [total]: MOST_SESSIONS, [remaining]: MOST_SESSIONS, [resetAfter]: 0, [concurrency]: 1 };
+}
+
+const MOST_SESSIONS = 1000;
 
 function checkedFault(given: PlannedFault): PlannedFault {
   const fault = readFault({ ...given });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { suggest } from '../diagnostics/suggest.js';
 import type { Model } from '../model/model.js';
 import { MOST_BODY_BYTES } from './bounds.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
@@ -18,6 +19,8 @@ export interface MockOptions extends ServiceOptions {
 
 /** A running server. */
 export interface Mock {
+  /** What it serves, which a gateway may serve as well. */
+  readonly service: Service;
   /** Base URL, without a trailing slash. */
   readonly url: string;
   /** Plans faults for the next requests, in this order. */
@@ -34,6 +37,8 @@ export interface Mock {
 
 /** Path for planning faults over HTTP: `POST` a fault or a list of faults. */
 const CONTROL_PATH = '/__mock/faults';
+/** Path for emitting events over HTTP: `POST { "name": "...", "data": { ... } }`. */
+const EVENTS_PATH = '/__mock/events';
 const MAX_CONTROL_BYTES = 65_536;
 const MOST_PLANNED = 10_000;
 
@@ -49,6 +54,7 @@ export async function startMock(model: Model, options: MockOptions = {}): Promis
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    service,
     plan: service.plan,
     requests: service.requests,
     respond: service.respond,
@@ -77,6 +83,7 @@ async function handle(
     return;
   }
   // Nothing is said to web pages here: only those of the mock's own origin may plan faults.
+  if (url.pathname === EVENTS_PATH) return controlEvents(request, response, service);
   if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
   if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
   const body = await readBytes(request, MOST_BODY_BYTES);
@@ -126,6 +133,23 @@ async function control(request: IncomingMessage, response: ServerResponse, plann
     }
     planned.push(...faults);
   } else return void response.writeHead(405, { allow: 'POST, DELETE' }).end();
+  response.writeHead(204).end();
+}
+
+async function controlEvents(request: IncomingMessage, response: ServerResponse, service: Service): Promise<void> {
+  const refusal = refuseForeignControl(request.headers, request.method === 'POST');
+  if (refusal !== undefined) return void refuse(response, refusal);
+  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
+  const bytes = await readBytes(request, MOST_BODY_BYTES);
+  const value = bytes === undefined ? undefined : jsonIn(new TextDecoder().decode(bytes));
+  const names = service.events.names;
+  if (!isObject(value) || typeof value['name'] !== 'string' || !names.includes(value['name'])) {
+    const name = isObject(value) && typeof value['name'] === 'string' ? value['name'] : '';
+    const closest = suggest(name, names) ?? names[0] ?? 'EVENT';
+    const reason = `The body must be { "name": "${closest}", "data": { ... } } with an event of the spec.`;
+    return void refuse(response, { status: 400, reason });
+  }
+  service.emit(value['name'], value['data']);
   response.writeHead(204).end();
 }
 

@@ -38,6 +38,8 @@ export interface Connection {
   readonly closing: { readonly end: number; readonly keep: number };
   /** The events that each bit of the intents brings. An event of no bit always comes. */
   readonly intents: readonly Intent[];
+  readonly answers: readonly Answer[];
+  readonly causes: readonly Cause[];
   readonly shards?: Shards;
   /** How much the client may send. */
   readonly sendLimit?: { readonly messages: number; readonly seconds: number };
@@ -72,6 +74,8 @@ export type CompressionMethod = 'zlib-stream' | 'zstd-stream';
 export interface Advice {
   readonly object: string;
   readonly address?: string;
+  /** Other objects that have the address in the field of the same name. */
+  readonly also: readonly string[];
   readonly shards?: string;
   /** The field with the limit on starting sessions. */
   readonly limit?: string;
@@ -103,6 +107,10 @@ export interface Ready {
   readonly session?: string;
   /** The field with the address at which the session resumes. */
   readonly address?: string;
+  /** Fields with what an operation returns as well. */
+  readonly from: readonly { readonly field: string; readonly operation: string }[];
+  /** An event that follows for each item of the list in a field. */
+  readonly then?: { readonly event: string; readonly each: string };
 }
 
 /** One of the messages, or an event of the channel. */
@@ -152,6 +160,18 @@ export type CloseCause = (typeof CLOSE_CAUSES)[number];
 export interface Intent {
   /** The name of a bit. */
   readonly bit: string;
+  readonly events: readonly string[];
+}
+
+/** The event that answers a message of the client. */
+export interface Answer {
+  readonly message: string;
+  readonly event: string;
+}
+
+/** The events that follow when an operation has succeeded. */
+export interface Cause {
+  readonly operation: string;
   readonly events: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInProcessMock, type InProcessMock } from '../../generator/mock/in-process.js';
-import { servedSamples } from '../../generator/mock/sample-value.js';
-import { servedProtocol } from '../../generator/mock/gateway/protocol.js';
+import { createService } from '../../generator/mock/service.js';
 import type { Type, TypeKind } from '../../generator/model/types.js';
 import { problemOf } from '../../generator/model/value-problem.js';
 import { isNotShown, type Json, type Model } from '../../generator/model/model.js';
@@ -73,7 +72,7 @@ let model: Model;
 let mock: InProcessMock;
 beforeAll(async () => {
   model = modelOf(declarations);
-  mock = await createInProcessMock(model, { strict: true, items: 20 });
+  mock = await createInProcessMock(model, { strict: true, items: 20, varied: true });
 });
 
 async function valueAt(path: string): Promise<unknown> {
@@ -128,9 +127,8 @@ it('The payload of an event may be no object, and has a sample', async () => {
   const event = model.events.find(({ channels, family }) => channels.includes(channel.name) && !family);
   const payload: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'int' } };
   const changed = { ...model, events: model.events.map((one) => (one === event ? { ...one, payload } : one)) };
-  const protocol = servedProtocol(changed, channel, servedSamples(changed));
-  if (typeof protocol === 'string') throw new Error(protocol);
-  const value = protocol.sampleOf(event!.name, 'seed') as Record<string, number>;
+  const { events } = await createService(changed);
+  const value = events.told(event!.name) as Record<string, number>;
   expect(Object.values(value).length).toBeGreaterThan(0);
   for (const one of Object.values(value)) expect(one).toSatisfy(Number.isSafeInteger);
 });

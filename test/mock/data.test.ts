@@ -242,9 +242,9 @@ describe('What a request sets', () => {
   it('is not what the path of a request that reads or removes says', () => {
     const { ask } = data();
     expect(ask('shop_book', { shop_id: '7', book_id: '5' })).toMatchObject({ id: '5', shop_id: '7' });
-    expect(ask('get_book', { book_id: '5' })).toMatchObject({ shop_id: 'Book.shop_id of s Book 5' });
+    expect(ask('get_book', { book_id: '5' })).not.toMatchObject({ shop_id: '7' });
     expect(ask('take_book', { shop_id: '7', book_id: '5' })).toMatchObject({ id: '5', shop_id: '7' });
-    expect(ask('get_book', { book_id: '5' })).toMatchObject({ shop_id: 'Book.shop_id of s Book 5' });
+    expect(ask('get_book', { book_id: '5' })).not.toMatchObject({ shop_id: '7' });
   });
 });
 
@@ -296,12 +296,8 @@ describe('A field', () => {
       { aisle: 'Shelf.aisle of s /shelves/12', number: 12, size: 'Shelf.size of s /shelves/12' },
     ],
     ['aisle', { number: '12' }, { aisle: 'Shelf.aisle of s /aisles/12', number: 'Shelf.number of s /aisles/12' }],
-    ['letter', { letter_id: '7' }, { answer_to: 'Letter.answer_to of s /letters/7/text', id: '7' }],
-    [
-      'seller',
-      { shop: '7' },
-      { shop_id: 'Book.shop_id of s /sellers/7/best', seller: 'Book.seller of s /sellers/7/best' },
-    ],
+    ['letter', { letter_id: '7' }, { id: '7' }],
+    ['seller', { shop: '7' }, { shop_id: '7' }],
     ['order', { shop_id: '7' }, { id: 'Order.id of s /shops/7/orders' }],
   ])('is what a parameter of its name and type, or of its thing, says: %s of %j', (endpoint, params, fields) => {
     expect(data().ask(endpoint, params)).toMatchObject(fields);

@@ -13,7 +13,7 @@ let ours: OurClient;
 
 beforeAll(async () => {
   const many = { requests: 100_000, seconds: 1 };
-  mock = await startMock(await platformModel('live'), { items: 20, rateLimit: many, globalLimit: many });
+  mock = await startMock(await platformModel('live'), { varied: true, items: 20, rateLimit: many, globalLimit: many });
   ours = createClient({ token: 'a.b.c', baseUrl: mock.url });
 });
 afterAll(async () => {

@@ -70,10 +70,10 @@ test('a session that is not known is invalid, and one with a wrong number closes
   await expect.poll(() => unknown.heard.at(-1)).toEqual({ op: 9, d: false });
   const first = await talkTo(gateway);
   first.say({ op: 2, d: IDENTIFY });
-  await expect.poll(() => first.heard.length).toBe(2);
+  await expect.poll(() => first.heard.length).toBeGreaterThan(1);
   const { session_id: session } = first.heard[1]!['d'] as { session_id: string };
   const wrong = await talkTo(gateway);
-  wrong.say({ op: 6, d: { token: 'a', session_id: session, seq: 7 } });
+  wrong.say({ op: 6, d: { token: 'a', session_id: session, seq: 99 } });
   expect(await wrong.closed).toBe(4007);
 });
 

@@ -4,7 +4,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servedProtocol, type ServedProtocol } from '../../generator/mock/gateway/protocol.js';
 import { remember, serveConnection, type ServingSettings } from '../../generator/mock/gateway/serve-session.js';
-import type { Samples } from '../../generator/interpret/samples.js';
+import type { Events } from '../../generator/mock/events.js';
 import type { Model } from '../../generator/model/model.js';
 import { nameOfType } from '../../generator/model/types.js';
 import { modelOf } from '../model/problems.js';
@@ -77,13 +77,7 @@ events:
 
 let known: { readonly model: Model; readonly protocol: ServedProtocol } | undefined;
 
-/** Samples that say of what they are. */
-const NAMED: Samples = {
-  declared: (name, seed) => ({ sampleOf: name, seed }),
-  type: (type, _, seed) => (nameOfType(type) === undefined ? undefined : { sampleOf: nameOfType(type), seed }),
-};
-
-/** The protocol with these samples. */
+/** The protocol with events that say of what they are. */
 function served(): { readonly model: Model; readonly protocol: ServedProtocol } {
   if (known !== undefined) return known;
   const model = modelOf(SPEC);
@@ -91,8 +85,20 @@ function served(): { readonly model: Model; readonly protocol: ServedProtocol } 
   return known;
 }
 
+/** Events that say of what they are. */
+const events: Pick<Events, 'told' | 'sample' | 'start' | 'answerTo'> = {
+  told: (name) => ({ told: name }),
+  sample: (type, seed) =>
+    type === undefined || type.kind === 'null' ? null : { sampleOf: 'name' in type ? type.name : type.kind, seed },
+  start: ({ handshake: { ready } }) => ({
+    data: { start: 'event' in ready.by ? ready.by.event : ready.by.message },
+    then: [],
+  }),
+  answerTo: () => undefined,
+};
+
 function protocolOf(model: Model): ServedProtocol {
-  const protocol = servedProtocol(model, model.channels[0]!, NAMED);
+  const protocol = servedProtocol(model, model.channels[0]!, events);
   if (typeof protocol === 'string') throw new Error(protocol);
   return protocol;
 }
@@ -191,6 +197,7 @@ function talk(options: Partial<ServingSettings> = {}, url = '/', headers: object
     onStart: (shard, at) => void shared.starts.push(`${shard} ${at}`),
     onGone: () => void (shared.gone += 1),
     startedAt: shared.startedAt,
+    events,
     ...options,
   });
   let heard = 0;
@@ -348,7 +355,7 @@ describe('a session', () => {
     expect(JSON.parse(ready!)).toEqual({
       kind: 'news',
       head: { topic: 'WELCOME' },
-      about: { sampleOf: 'Ready', seed: 'session', session: session.id, at: 'ws://here', part: [1, 3] },
+      about: { start: 'WELCOME', session: session.id, at: 'ws://here', part: [1, 3] },
       number: 1,
     });
     expect(session).toMatchObject({ shard: 1, total: 3, events: ['NOVEL', 'FREE'], forgotten: 0 });
@@ -612,7 +619,7 @@ events:
     expect(JSON.parse(welcome!)).toEqual({
       kind: 'news',
       topic: 'WELCOME',
-      about: { sampleOf: 'Resume', seed: 'session', session: session.id },
+      about: { start: 'WELCOME', session: session.id },
     });
     expect(session).toMatchObject({ shard: 0, total: 1, events: ['NOVEL'] });
     connection!.deliver('NOVEL', { id: '5' }, 2);
@@ -641,7 +648,7 @@ events:
     await second.say();
     expect(await second.say({ kind: 'back', about: { session: id } })).toEqual([
       expect.stringContaining('"topic":"WELCOME"'),
-      '{"kind":"news","topic":"RESUMED","about":{"sampleOf":"Book","seed":"session"}}',
+      '{"kind":"news","topic":"RESUMED","about":{"told":"RESUMED"}}',
     ]);
     const third = open();
     await third.say();
@@ -652,10 +659,7 @@ events:
 describe('the protocol of a channel', () => {
   it('has samples of events and messages', () => {
     const { protocol } = served();
-    expect(protocol.sampleOf('NOVEL', 's')).toEqual({ sampleOf: 'Book', seed: 's' });
-    expect(protocol.sampleOf('MAP', 's')).toEqual([{ sampleOf: 'Book', seed: 's' }]);
-    expect(protocol.sampleOf('FREE', 's')).toEqual({ sampleOf: 'Book', seed: 's' });
-    expect(protocol.sampleOf('ATLAS', 's')).toEqual({});
+    expect(protocol.sampleOf('NOVEL', 's')).toEqual({ told: 'NOVEL' });
     expect(protocol.sampleOf('hello', 's')).toEqual({ sampleOf: 'Hello', seed: 's' });
     expect(protocol.sampleOf('enter', 's')).toBeNull();
   });
@@ -670,7 +674,7 @@ describe('the protocol of a channel', () => {
 
   it('is not there where the spec does not show it', () => {
     const { model } = served();
-    const of = (channel: Model['channels'][number]): unknown => servedProtocol(model, channel, NAMED);
+    const of = (channel: Model['channels'][number]): unknown => servedProtocol(model, channel, events);
     expect(of(model.channels.find(({ name }) => name === 'silent')!)).toBe(
       'the spec does not show a connection of silent',
     );

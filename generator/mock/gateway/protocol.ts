@@ -8,8 +8,8 @@ import {
   type Signal,
 } from '../../model/connection.js';
 import { isNotShown, type BitSet, type Envelope, type EventChannel, type Model, type Type } from '../../model/model.js';
-import { isBitSet, isObjectRef, nonNull } from '../../model/types.js';
-import type { Samples } from '../../interpret/samples.js';
+import { isBitSet, isIdentifier, isObjectRef, nonNull } from '../../model/types.js';
+import type { Events } from '../events.js';
 
 /** The protocol of one channel, seen from the service. */
 export interface ServedProtocol {
@@ -29,6 +29,8 @@ export interface ServedProtocol {
   readonly knownIntents: bigint | undefined;
   readonly closeCode: (cause: CloseCause) => number;
   readonly sampleOf: (name: string, seed: string) => unknown;
+  /** Whether the events of a session have an event: those of what belongs to its shard, and everything else for the first shard. */
+  readonly isOf: (session: { readonly shard: number; readonly total: number }, name: string, data: unknown) => boolean;
   /** The data of `hello`, with the interval of heartbeats in milliseconds. */
   readonly helloBody: (interval: number) => unknown;
 }
@@ -37,19 +39,17 @@ export interface ServedProtocol {
 const VIOLATION = 1008;
 
 /** The protocol of the channel; the reason if it cannot be served. */
-export function servedProtocol(model: Model, channel: EventChannel, samples: Samples): ServedProtocol | string {
+export function servedProtocol(
+  model: Model,
+  channel: EventChannel,
+  { told, sample }: Pick<Events, 'told' | 'sample'>,
+): ServedProtocol | string {
   const { connection, envelope } = channel;
   if (connection === undefined || isNotShown(connection))
     return `the spec does not show a connection of ${channel.name}`;
   if (envelope === undefined || isNotShown(envelope)) return `the spec does not show the envelope of ${channel.name}`;
   const { intents, message: identify } = connection.handshake.identify;
   const bitSet = intentsOf(model, sentType(messageNamed(connection, identify)!), intents);
-  const sampleType = (type: Type | undefined, seed: string): unknown => {
-    if (type === undefined) return null;
-    const inner = nonNull(type);
-    if (inner.kind === 'list') return [sampleType(inner.item, seed)];
-    return samples.type(inner, [], seed);
-  };
   const opCodes = new Map(connection.messages.map((message) => [message.op, message]));
   const bits = new Map(
     bitSet?.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, 1n << BigInt(bit)] as const])) ?? [],
@@ -92,16 +92,27 @@ export function servedProtocol(model: Model, channel: EventChannel, samples: Sam
     knownIntents: bitSet && [...bits.values()].reduce((all, bit) => all | bit, 0n),
     closeCode: (cause) => connection.closeCodes.find((code) => code.cause === cause)?.code ?? VIOLATION,
     sampleOf: kept((name, seed) => {
-      const payload = named.find((event) => event.name === name)?.payload;
-      if (payload !== undefined && !isNotShown(payload)) return sampleType(payload, seed);
+      if (named.some((event) => event.name === name)) return told(name);
       const message = messageNamed(connection, name);
-      return message === undefined ? {} : sampleType(receivedType(message), seed);
+      return message === undefined ? {} : sample(receivedType(message), seed);
     }),
+    isOf: ({ shard, total }, name, data) => {
+      const { by, shift } = connection.shards ?? {};
+      const of = by !== undefined && isIdentifier(by) ? by.of : undefined;
+      const payload = named.find((event) => event.name === name)?.payload;
+      const object = model.objects.find(
+        (one) => payload !== undefined && !isNotShown(payload) && isObjectRef(payload) && one.name === payload.name,
+      );
+      const field = object?.fields.find(({ type }) => of !== undefined && isIdentifier(type) && type.of === of);
+      const id = field === undefined ? undefined : at(data, [field.name]);
+      if (typeof id !== 'string' || !/^\d+$/.test(id)) return of === undefined || shard === 0;
+      return (BigInt(id) >> BigInt(shift ?? 0)) % BigInt(total) === BigInt(shard);
+    },
     helloBody: (interval) => {
       const { hello } = connection.handshake;
       const { heartbeat } = connection;
       const type = receivedType(messageNamed(connection, hello ?? '')!);
-      const body = sampleType(type, 'hello');
+      const body = sample(type, 'hello');
       if (typeof heartbeat?.interval !== 'string') return body;
       const fields =
         type && isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];

@@ -6,6 +6,7 @@ import { MOST_QUEUED_BYTES, MOST_WAITING_SESSIONS } from '../bounds.js';
 import { canCompress, createCompressor, type Compressor } from './compress.js';
 import type { GatewayFault } from './fault.js';
 import { acceptPeer, type Peer } from './peer.js';
+import type { Events, MockEvent } from '../events.js';
 import { at, bitsIn, type ServedProtocol } from './protocol.js';
 
 /** A session, which may outlive its connections. */
@@ -47,6 +48,8 @@ export interface ServingSettings {
   readonly onStart: (shard: number, at: number) => void;
   readonly onGone: (connection: ServedConnection) => void;
   readonly startedAt: Map<number, number>;
+  /** What sessions are told. */
+  readonly events: Pick<Events, 'start' | 'answerTo'>;
 }
 
 /** A text that ends too early. */
@@ -170,8 +173,13 @@ export function serveConnection(
     if (name === heartbeat?.message) return beaten();
     if (name === handshake.identify.message) return session === undefined ? identify(body) : close('identified-twice');
     if (name === handshake.resume?.message) return session === undefined ? resume(body) : close('identified-twice');
-    if (session === undefined) close('not-identified');
+    if (session === undefined) return close('not-identified');
+    const answer = settings.events.answerTo(connection, name, body);
+    if (answer !== undefined && session.events.includes(answer.name)) tell(session, answer);
   };
+
+  const tell = (to: ServedSession, { name, data }: MockEvent): void =>
+    send(protocol.event(name, data, remember(to, name, data)));
 
   const beaten = (): void => {
     heardAt = performance.now();
@@ -193,7 +201,7 @@ export function serveConnection(
     if (refusal !== undefined) return close(refusal);
     if (!mayStart(shard)) return invalid(false);
     const id = randomBytes(16).toString('hex');
-    session = {
+    const started: ServedSession = {
       id,
       shard,
       total,
@@ -203,15 +211,23 @@ export function serveConnection(
       connection: own,
       endedAt: undefined,
     };
-    sessions.set(id, session);
+    session = started;
+    sessions.set(id, started);
     const { by, session: nameOfSession, address: nameOfAddress } = handshake.ready;
+    const start = settings.events.start(connection, (name, about) => protocol.isOf({ shard, total }, name, about));
+    const asked = connection.parameters.flatMap(({ name, value }) => {
+      const text = address.searchParams.get(name) ?? value;
+      return name in start.data ? [[name, /^\d+$/.test(text) ? Number(text) : text] as const] : [];
+    });
     const data = {
-      ...(sampleOf(by) as object),
+      ...start.data,
+      ...Object.fromEntries(asked),
       ...(nameOfSession === undefined ? {} : { [nameOfSession]: id }),
       ...(nameOfAddress === undefined ? {} : { [nameOfAddress]: settings.address() }),
       ...(facts.shard === undefined || field(facts.shard) === undefined ? {} : { [facts.shard]: [shard, total] }),
     };
     signal(by, data);
+    for (const event of start.then) if (started.events.includes(event.name)) tell(started, event);
   };
 
   const isToken = (token: unknown): boolean =>

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
-import type { Samples } from '../../interpret/samples.js';
-import { servedSamples } from '../sample-value.js';
 import { readBytes } from '../read-body.js';
+import { createService, type Service } from '../service.js';
 import { readGatewayFault, type GatewayFault } from './fault.js';
 import { servedProtocol } from './protocol.js';
 import {
@@ -77,24 +76,25 @@ export class ChannelError extends Error {
 }
 
 /**
- * Starts a server on this machine that speaks the protocol of a channel.
+ * Starts a server on this machine that speaks the protocol of a channel. Its sessions hear of what happens in a service.
  *
+ * @param service that of the endpoints; one of its own by default
  * @throws {ChannelError} if the spec has no such channel, or does not show its protocol
  */
-export async function startGateway(model: Model, options: GatewayMockOptions = {}): Promise<GatewayMock> {
-  return serveGateway(model, servedSamples(model), options);
-}
-
-/** The same with samples from elsewhere. */
-export async function serveGateway(model: Model, samples: Samples, options: GatewayMockOptions): Promise<GatewayMock> {
+export async function startGateway(
+  model: Model,
+  options: GatewayMockOptions = {},
+  service?: Service,
+): Promise<GatewayMock> {
   const channel = channelOf(model, options.channel);
-  const protocol = servedProtocol(model, channel, samples);
+  const { seed = '0' } = options;
+  const { events, advise, listen } = service ?? (await createService(model, { seed }));
+  const protocol = servedProtocol(model, channel, events);
   if (typeof protocol === 'string') throw new ChannelError(protocol);
   const sessions = new Map<string, ServedSession>();
   const connections = new Set<ServedConnection>();
   const starts: { readonly shard: number; readonly at: number }[] = [];
   const disallowed = bitsOf(model, options.disallowed ?? [], channel);
-  const seed = options.seed ?? '0';
   let count = 0;
 
   const server = createServer((request, response) => {
@@ -132,6 +132,7 @@ export async function serveGateway(model: Model, samples: Samples, options: Gate
       },
       onGone: (gone) => void connections.delete(gone),
       startedAt,
+      events,
     });
     if (connection !== undefined) connections.add(connection);
   });
@@ -151,14 +152,18 @@ export async function serveGateway(model: Model, samples: Samples, options: Gate
     const number = remember(session, name, data);
     session.connection?.deliver(name, data, number);
   };
-  const sampleData = (name: string): unknown => protocol.sampleOf(name, `${seed} ${count++ % 64}`);
   const emit = (name: string, data?: unknown, to?: number | string): void => {
-    const value = data === undefined ? sampleData(name) : data;
+    const value = events.told(name, data);
     for (const session of living()) {
       const isMeant = to === undefined || to === session.shard || to === session.id;
       if (isMeant && session.events.includes(name)) deliver(session, name, value);
     }
   };
+  advise(protocol.connection, url);
+  const unlisten = listen(({ name, data }) => {
+    for (const session of living())
+      if (session.events.includes(name) && protocol.isOf(session, name, data)) deliver(session, name, data);
+  });
   const fault = (one: GatewayFault, shard?: number): number => {
     const chosen = [...connections].filter(
       (connection) => shard === undefined || connection.session()?.shard === shard,
@@ -187,7 +192,7 @@ export async function serveGateway(model: Model, samples: Samples, options: Gate
           for (; due >= 1; due--) {
             for (const session of living()) {
               const name = session.events[count % Math.max(1, session.events.length)];
-              if (name !== undefined) deliver(session, name, sampleData(name));
+              if (name !== undefined) deliver(session, name, protocol.sampleOf(name, String(count++ % 64)));
             }
           }
         }, TICK);
@@ -208,6 +213,7 @@ export async function serveGateway(model: Model, samples: Samples, options: Gate
     close: () =>
       new Promise((resolve) => {
         clearInterval(timer);
+        unlisten();
         for (const connection of connections) connection.cut();
         server.close(() => resolve());
         server.closeAllConnections();

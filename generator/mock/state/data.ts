@@ -1,6 +1,5 @@
 import {
   isNotShown,
-  isOpaque,
   type Endpoint,
   type Field,
   type Identifier,
@@ -15,6 +14,7 @@ import {
   isList,
   isObjectRef,
   isPartial,
+  isUnionRef,
   isWholeObject,
   type ObjectRef,
 } from '../../model/types.js';
@@ -22,9 +22,15 @@ import type { Validators } from '../../diff/witness/sides.js';
 import { declaredName } from '../../emit/type-names.js';
 import type { Samples } from '../../interpret/samples.js';
 import { percentEncoded } from '../percent-encoding.js';
+import { givenFields } from '../ordinary-model.js';
+import type { SentFile } from '../read-body.js';
+import { routesOf } from '../routes.js';
 import { setAt, valueAt } from '../sample-value.js';
+import { linkedFields } from './links.js';
+import { concretePath, parentOf, valueOf } from './paths.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
+import { worldOf, type Id, type Ids, type World } from './world.js';
 
 /** Where the data of the mock come from. */
 export interface DataSource {
@@ -46,11 +52,16 @@ export interface DataRequest {
   readonly params: Readonly<Record<string, string>>;
   /** The JSON body; undefined if there is none. */
   readonly body: unknown;
+  readonly files?: readonly SentFile[];
+  /** Ids of those that the path names by a word. */
+  readonly ids?: Ids;
 }
 
 /** A list of which each item is made when it is needed. */
 export interface LazyList {
   readonly length: number;
+  /** Whether it is read from its end: requests add to it, and older items are those in front of others. */
+  readonly isNewestFirst: boolean;
   readonly at: (index: number) => unknown;
   /** The id by which an item is found. */
   readonly idAt: (index: number) => unknown;
@@ -64,6 +75,12 @@ export interface Data {
   readonly missing: (request: DataRequest) => string | undefined;
   /** Does what the request demands. `finish` ends it, after the response is made. */
   readonly begin: (request: DataRequest) => Transaction;
+  /** The parameters of a path with ids in place of the words for those to whom the session belongs. */
+  readonly named: (endpoint: Endpoint, params: DataRequest['params']) => DataRequest['params'];
+  /** A value with fields that somebody gives, of the world otherwise. A thing that has an id is kept. */
+  readonly told: (type: ObjectRef, given: Fields, isKept: boolean) => Fields;
+  /** The ids of all things of a kind that are not part of others. */
+  readonly idsOfAll: (object: string) => readonly Id[];
 }
 
 export interface Transaction {
@@ -75,22 +92,19 @@ export interface Transaction {
    * @param by path of the id in an item, if the spec names it
    */
   readonly list: (item: Type, by: readonly string[]) => LazyList;
+  /** The data of an event that the request causes. */
+  readonly event: (type: ObjectRef, answer: unknown, answered: Type | undefined) => Fields;
   readonly finish: () => void;
 }
-
-/** Ids of sample items have equal lengths, so that they sort the same as numbers and as text. */
-const FIRST_ID = 100_000_000_000_000_000n;
-const ID_STEP = 4_194_304n;
-const MOST_ITEMS = 100_000;
-const LIST_NUMBERS = 1_048_576;
-/** Ids of created resources are above those of all sample items. */
-const FIRST_CREATED = FIRST_ID + BigInt(LIST_NUMBERS) * BigInt(MOST_ITEMS) * ID_STEP;
 
 export function createData(source: DataSource): Data {
   const maker = new Maker(source);
   return {
     missing: (request) => maker.missing(request),
     begin: (request) => maker.begin(request),
+    named: (endpoint, params) => maker.named(endpoint, params),
+    told: (type, given, isKept) => maker.told(type, given, isKept),
+    idsOfAll: (object) => maker.idsOfAll(object),
   };
 }
 
@@ -98,20 +112,32 @@ class Maker {
   readonly #objects: ReadonlyMap<string, ObjectType>;
   readonly #identifiers: ReadonlyMap<string, Identifier>;
   readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Fields of the items of lists that were read, by the number of the list: an item keeps them where it is read alone. */
-  readonly #listed = new Map<number, Fields>();
   readonly #shared = new Map<string, readonly string[]>();
+  readonly #world: World;
+  /** What paths have in place of the ids of those to whom the session belongs. */
+  readonly #words: ReadonlySet<string>;
+  readonly #expected: readonly string[];
 
   constructor(readonly source: DataSource) {
     const { model } = source;
     this.#objects = new Map(model.objects.map((object) => [object.name, object]));
     this.#identifiers = new Map(model.identifiers.map((one) => [one.name, one]));
     this.#heldBack = fieldsHeldBack(model, this.#objects);
+    this.#world = worldOf(model, source.resources, source.items);
+    const isOwn = (object: string): boolean => this.#world.own.has(this.#baseOf(object));
+    const templates = routesOf(model).map(({ path }) => path);
+    this.#words = new Set(
+      templates
+        .filter((one) => source.resources.inPlaceOf(one, isOwn) !== undefined)
+        .map((one) => one.split('/').at(-1)!),
+    );
+    this.#expected = expectedEntries(model, source.resources);
   }
 
-  missing({ endpoint, template, params }: DataRequest): string | undefined {
+  missing(given: DataRequest): string | undefined {
     const { store, resources } = this.source;
-    const action = resources.actionOf(endpoint);
+    const { request, action } = this.#placed(given);
+    const { template, params } = request;
     for (const above of resources.above(template)) {
       const isSelf = above.template === template;
       // A request that replaces a resource may make it again.
@@ -124,16 +150,17 @@ class Maker {
     return undefined;
   }
 
-  begin(request: DataRequest): Transaction {
-    const { store, resources } = this.source;
-    const { endpoint, template, params } = request;
-    const action = resources.actionOf(endpoint);
+  begin(given: DataRequest): Transaction {
+    const { store } = this.source;
+    const { request, action } = this.#placed(given);
+    const { template, params } = request;
     const path = concretePath(template, params);
     const subject = this.#subjectOf(action, path, request);
     this.#apply(action, subject, path, request);
     return {
       value: (type, limits) => this.#value(type, limits ?? [], { action, subject, path, request }),
       list: (item, by) => this.#list(item, by, path, request),
+      event: (type, answer, answered) => this.#event(type, answer, answered, { action, subject, path, request }),
       finish: () => {
         if (action?.kind !== 'remove' || subject === undefined) return;
         const { param, isHome } = action.resource;
@@ -144,11 +171,34 @@ class Maker {
     };
   }
 
+  named({ params: declared }: Endpoint, params: DataRequest['params']): DataRequest['params'] {
+    const ids = declared.flatMap(({ name, type }) => {
+      const of = isIdentifier(type) && this.#words.has(params[name] ?? '') ? type.of : undefined;
+      const id = of === undefined ? undefined : this.#world.own.get(this.#baseOf(of));
+      return id === undefined ? [] : [[name, String(id)]];
+    });
+    return { ...params, ...Object.fromEntries(ids) };
+  }
+
+  /** The request with ids in place of words for those to whom the session belongs, and what it does. */
+  #placed(given: DataRequest): { readonly request: DataRequest; readonly action: Action | undefined } {
+    const { resources } = this.source;
+    const { endpoint, template } = given;
+    const isAction = endpoint.method === 'POST' || resources.itemsAt(template) !== undefined;
+    const placed = resources.inPlaceOf(template, (object) => this.#world.own.has(this.#baseOf(object)));
+    if (placed === undefined || isAction) return { request: given, action: resources.actionOf(endpoint) };
+    const thing = this.#baseOf(placed.of);
+    const id = this.#world.own.get(thing)!;
+    const params = { ...given.params, [placed.param]: String(id) };
+    const request = { ...given, template: placed.template, params, ids: new Map([[thing, id]]) };
+    return { request, action: resources.actionAt(placed.template, endpoint) };
+  }
+
   /** The resource that a request is about. */
   #subjectOf(action: Action | undefined, path: string, request: DataRequest): Subject | undefined {
     const { params, template } = request;
-    if (action === undefined || action.kind === 'list' || action.kind === 'include') return undefined;
-    if (action.kind === 'create') return this.#newSubject(action.items, path, template, request);
+    if (action?.kind === 'create') return this.#newSubject(action.items, path, template, request);
+    if (action === undefined || !('resource' in action)) return undefined;
     const { resource } = action;
     const key = keyOf(resource, path, params);
     const { identity, param } = resource;
@@ -174,8 +224,16 @@ class Maker {
     const { store } = this.source;
     const { params, endpoint } = request;
     if (action?.kind === 'include') return store.include(parentOf(path), valueOf(params, action.param));
+    if (action?.kind === 'exclude') return store.exclude(parentOf(path), valueOf(params, action.param));
+    if (action?.kind === 'replace-all') return this.#replaceAll(action.items, path, request);
     if (subject === undefined || action === undefined || action.kind === 'read' || action.kind === 'remove') return;
-    const body = fieldsIn(request.body);
+    const given = fieldsIn(request.body);
+    const body = {
+      ...this.#inside(given, subject),
+      ...this.#referredBy(given, subject.object),
+      ...given,
+      ...this.#described(request, subject.object),
+    };
     const own = this.#ownedBy(subject.object, request);
     const missing = action.kind === 'replace' ? this.#optionalIn(endpoint) : {};
     const before = store.changesOf(subject.key) ?? {};
@@ -184,6 +242,72 @@ class Maker {
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
     if (param !== undefined) store.include(parentOf(path), valueOf(params, param));
+  }
+
+  /** Objects in a thing with those fields of a body that only they have: `archived` of `thread_metadata`. */
+  #inside(body: Fields, { object, key }: Subject): Fields {
+    const fields = this.#objects.get(object)?.fields ?? [];
+    const own = new Set(fields.map(({ name }) => name));
+    const before = this.source.store.changesOf(key) ?? {};
+    const entries = fields.flatMap(({ name, type }) => {
+      const inner = isWholeObject(type) ? (this.#objects.get(type.name)?.fields ?? []) : [];
+      const said = inner.filter((field) => !own.has(field.name) && body[field.name] !== undefined);
+      if (said.length === 0) return [];
+      const values = Object.fromEntries(said.map((field) => [field.name, body[field.name]]));
+      return [[name, { ...fieldsIn(before[name]), ...values }] as const];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** The list of a thing that describes the files of a request. */
+  #described({ files = [], body }: DataRequest, object: string): Fields {
+    if (files.length === 0) return {};
+    for (const { name, type } of this.#objects.get(object)?.fields ?? []) {
+      const item = isList(type) && isWholeObject(type.item) ? this.#objects.get(type.item.name) : undefined;
+      const names = item?.fields.map((field) => field.name) ?? [];
+      if (item === undefined || !names.includes('filename') || !names.includes('size')) continue;
+      const given = fieldsIn(body)[name];
+      const descriptions: readonly unknown[] = Array.isArray(given) ? given : [];
+      const identity = this.#world.identityOf(item.name)?.name;
+      const list = files.map((file, index) => ({
+        ...fieldsIn(descriptions[index]),
+        ...(identity === undefined
+          ? {}
+          : { [identity]: this.#createdId(item.name, identity, name, this.source.store.nextNumber()) }),
+        filename: file.name,
+        size: file.size,
+        ...(names.includes('content_type') && file.media !== '' ? { content_type: file.media } : {}),
+      }));
+      return { [name]: list };
+    }
+    return {};
+  }
+
+  /** Lists of things that a request names by their id: `recipients` for `recipient_id`. */
+  #referredBy(body: Fields, object: string): Fields {
+    const found = (this.#objects.get(object)?.fields ?? []).flatMap(({ name, type }) => {
+      const item = isList(type) && isObjectRef(type.item) ? type.item : undefined;
+      const identity = item && this.#world.identityOf(this.#baseOf(item.name));
+      const id = body[`${name.replace(/s$/, '')}_id`];
+      if (item === undefined || identity === undefined || (typeof id !== 'string' && typeof id !== 'number')) return [];
+      return [
+        [name, [this.#make(item, `${this.#baseOf(item.name)} ${id}`, { [identity.name]: id }, NO_REQUEST)]] as const,
+      ];
+    });
+    return Object.fromEntries(found);
+  }
+
+  /** Puts new items in the place of all that a list has. */
+  #replaceAll(items: ListItems, path: string, request: DataRequest): void {
+    const { store } = this.source;
+    const object: Type = { kind: 'object', name: items.object };
+    const list = this.#list(object, [], path, request);
+    const ids = Array.from({ length: list.length }, (_, index) => String(list.idAt(index)));
+    for (const id of ids) store.exclude(path, id);
+    for (const body of Array.isArray(request.body) ? (request.body as readonly unknown[]) : []) {
+      const one = { ...request, body };
+      this.#apply({ kind: 'create', items }, this.#newSubject(items, path, request.template, one), path, one);
+    }
   }
 
   /** Optional fields that a body could have: a request that replaces a resource leaves out what it lacks of them. */
@@ -204,12 +328,24 @@ class Maker {
     }
     const object = subject === undefined ? undefined : this.#formOf(type, subject);
     if (subject === undefined || object === undefined) {
-      if (!isObjectRef(type)) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
-      return this.#make(type, path, {}, request);
+      const likely = isObjectRef(type) ? type : this.#likely(type, request);
+      if (likely === undefined) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
+      return this.#make(likely, path, {}, request);
     }
     const value = this.#make(object, subject.key, subject.fields ?? {}, request);
     if (action?.kind === 'create' && isWholeObject(object)) this.#keepCreated(value, subject, object.name);
     return value;
+  }
+
+  /** Of several objects, the one that refers to most of what the request is about. */
+  #likely(type: Type, request: DataRequest): ObjectRef | undefined {
+    const ids = this.#closed(new Map(this.#idsOf(request)));
+    const count = (name: string): number =>
+      (this.#objects.get(name)?.fields ?? []).filter(
+        (field) => isObjectRef(field.type) && ids.has(this.#baseOf(field.type.name)),
+      ).length;
+    const [name] = this.source.resources.alternatives.of(type).toSorted((one, other) => count(other) - count(one));
+    return name === undefined || count(name) === 0 ? undefined : { kind: 'object', name };
   }
 
   /** Keeps what was created as one of several forms of a thing: another answer would show it as another one. */
@@ -239,18 +375,133 @@ class Maker {
   }
 
   /** A value of an object type for a resource: sample data, with what requests have changed. */
-  #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest): Fields {
-    const { seed, samples, store } = this.source;
+  #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest, nearer?: Ids, told?: Told): Fields {
+    const { seed, store } = this.source;
     const object = this.#objects.get(type.name)!;
-    const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object.name, request), ...fields };
+    const thing = this.#baseOf(type.name);
+    const isNew = request.endpoint.method === 'POST' && saysCreated(request.endpoint);
+    const outer = new Map([...(nearer ?? []), ...this.#idsOf(request)]);
+    const ids = this.#around(outer, thing, fields);
+    const own = {
+      ...this.#fieldsFor(object, thing, ids, outer, isNew),
+      ...this.#ownFieldsOf(thing, fields),
+      ...this.#ownedBy(object.name, request),
+      ...fields,
+    };
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
     // The sample gets the values of the path and of earlier responses, so that the rest of it agrees.
-    const known = fieldsOf(object, { ...own, ...present(created) });
-    const made = samples.declared(declaredName(type), `${seed} ${key}`, known) as Fields;
+    const known = fieldsOf(object, { ...own, ...present(created), ...told?.given });
+    const made = this.#sample(declaredName(type), `${seed} ${key}`, known);
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
-    const kept = this.#withoutHeldBack(shared, object);
-    return this.#changed(kept, changes, isPartial(type) ? undefined : object);
+    const kept = { ...this.#asListed(thing, fields, object, key), ...this.#withoutHeldBack(shared, object) };
+    const linked = linkedFields(kept, object, {
+      objects: this.#objects,
+      thingOf: (name) => this.#baseOf(name),
+      world: this.#world,
+      ids,
+      seed: key,
+      about: object.identity.length > 0 ? new Map() : outer,
+      isCreated: told?.isOwn ?? this.#world.isCreated(fields[object.identity[0] ?? '']),
+      thing: (inner, identity, id) =>
+        this.#make(inner, `${this.#baseOf(inner.name)} ${id}`, { [identity.name]: id }, NO_REQUEST),
+      items: (field, item) => {
+        const owners = ids.has(thing) ? [thing] : object.identity.length > 0 ? [] : [...ids.keys()];
+        const found = owners.flatMap((owner) => this.#itemsOf(owner, ids.get(owner), field, item) ?? []);
+        return found.length === 0 ? undefined : found;
+      },
+    });
+    const changed = this.#changed(linked, changes, isPartial(type) ? undefined : object);
+    return this.#withIncluded(changed, object, key);
+  }
+
+  /** Lists of ids with what requests have put into the lists of the same names below a thing, and without what they have taken out. */
+  #withIncluded(value: Fields, { fields }: ObjectType, path: string): Fields {
+    const { store } = this.source;
+    if (!path.startsWith('/')) return value;
+    const lists = fields.filter(
+      ({ type, name }) => isList(type) && isIdentifier(type.item) && Array.isArray(value[name]),
+    );
+    const entries = lists.map(({ name }) => {
+      const ids = [...new Set([...(value[name] as readonly string[]), ...store.addedTo(`${path}/${name}`)])];
+      return [name, ids.filter((id) => !store.isExcluded(`${path}/${name}`, id))] as const;
+    });
+    return { ...value, ...Object.fromEntries(entries) };
+  }
+
+  /** What a thing is in the list that has it, as far as an object has it, too. */
+  #asListed(thing: string, fields: Fields, object: ObjectType, key: string): Fields {
+    const id = fields[this.#world.identityOf(thing)?.name ?? ''];
+    const form = this.#world.around(id).size === 0 ? undefined : this.source.resources.formIn(thing);
+    if (form === undefined || form === object.name || this.source.store.createdAs(key) !== undefined) return {};
+    return fieldsOf(object, this.#sample(form, `${this.source.seed} ${key}`, fields));
+  }
+
+  /** Ids in the path of a request. */
+  #idsOf({ endpoint, params, ids }: DataRequest): Ids {
+    const found = new Map<string, Id>(ids);
+    for (const { name, type } of endpoint.params)
+      if (isIdentifier(type) && type.of !== undefined && params[name] !== undefined)
+        found.set(this.#baseOf(type.of), this.#typed(params[name], type) as Id);
+    return found;
+  }
+
+  /** The ids with those of the things that they are part of, and the one of a thing itself. */
+  #around(given: Ids, thing: string, fields: Fields): Ids {
+    const { name } = this.#world.identityOf(thing) ?? {};
+    const id = name === undefined ? undefined : fields[name];
+    const outer = this.#closed(new Map(given));
+    return id === undefined ? outer : this.#closed(outer.set(thing, id as Id));
+  }
+
+  #closed(all: Map<string, Id>): Map<string, Id> {
+    // A map also visits what is added on the way.
+    for (const [of, id] of all) {
+      const fieldsOfThing = this.#objects.get(of)?.fields ?? [];
+      const { store } = this.source;
+      const changes = { ...store.createdAs(`${of} ${id}`)?.fields, ...store.changesOf(`${of} ${id}`) };
+      const held = fieldsOfThing.flatMap((field) => {
+        const value = changes[field.name];
+        const isOther = isIdentifier(field.type) && field.type.of !== undefined && this.#baseOf(field.type.of) !== of;
+        return isOther && typeof value === 'string'
+          ? [[this.#baseOf((field.type as { of: string }).of), value] as const]
+          : [];
+      });
+      for (const [other, outer] of [...this.#world.around(id), ...held]) if (!all.has(other)) all.set(other, outer);
+    }
+    return all;
+  }
+
+  /** Fields that are ids of what a thing is part of. */
+  #fieldsFor({ fields, identity }: ObjectType, thing: string, ids: Ids, outer: Ids, isNew: boolean): Fields {
+    const own = new Set([this.#world.identityOf(thing)?.name, ...(isNew ? identity : [])]);
+    return Object.fromEntries(
+      fields.flatMap(({ name, type }) => {
+        const of = isIdentifier(type) && !own.has(name) && type.of !== undefined ? this.#baseOf(type.of) : '';
+        // A thing of the same kind around it is another one.
+        const id = of === thing && outer.get(of) === ids.get(of) ? undefined : (of === thing ? outer : ids).get(of);
+        return id === undefined ? [] : [[name, id]];
+      }),
+    );
+  }
+
+  #ownFieldsOf(thing: string, fields: Fields): Fields {
+    const { own, ownFields, identityOf } = this.#world;
+    const id = fields[identityOf(thing)?.name ?? ''];
+    return id !== undefined && String(own.get(thing)) === String(id) ? (ownFields.get(thing) ?? {}) : {};
+  }
+
+  /** The items of the collection below a thing that has the name of one of its fields. */
+  #itemsOf(thing: string, id: Id | undefined, { name }: Field, item: ObjectRef): readonly unknown[] | undefined {
+    const route = id === undefined ? undefined : this.source.resources.collectionOf(thing, name);
+    const [param] = route?.endpoint.params ?? [];
+    if (route === undefined || param === undefined) return undefined;
+    const { endpoint, path: template } = route;
+    const params = { [param.name]: String(id) };
+    const by = endpoint.paging?.style === 'cursors' && endpoint.paging.by !== '' ? endpoint.paging.by.split('.') : [];
+    const request: DataRequest = { endpoint, template, params, body: undefined };
+    const list = this.#list(item, by, concretePath(template, params), request);
+    return Array.from({ length: list.length }, (_, index) => list.at(index));
   }
 
   /** The same values as the object itself has, where it and its view have a field of one type. */
@@ -259,7 +510,7 @@ class Maker {
     if (base === undefined || !base.shown) return made;
     const decided = decidedBy(object).map((name) => [name, made[name]]);
     const given = { ...fieldsOf(base, known), ...Object.fromEntries(decided) };
-    const original = this.source.samples.declared(base.name, `${this.source.seed} ${key}`, given) as Fields;
+    const original = this.#sample(base.name, `${this.source.seed} ${key}`, given) as Fields;
     const taken = this.#sharedFields(object, base).filter((name) => name in made && name in original);
     const result = { ...made, ...Object.fromEntries(taken.map((name) => [name, original[name]])) };
     return this.#issues(object, result).length === 0 ? result : made;
@@ -287,6 +538,7 @@ class Maker {
   #changed(made: Fields, changes: Fields, object: ObjectType | undefined): Fields {
     const names = new Set(object?.fields.map(({ name }) => name) ?? Object.keys(made));
     let left = Object.entries(changes).filter(([name]) => names.has(name));
+    const completed = new Set<string>();
     while (left.length > 0) {
       const result = overlaid(made, left);
       const issues = object === undefined ? [] : this.#issues(object, result);
@@ -294,6 +546,11 @@ class Maker {
       const wrong = new Set(issues.map(({ path: [name] }) => String(name)));
       const next = left.flatMap(([name, value]): [string, unknown][] => {
         if (!wrong.has(name)) return [[name, value]];
+        const type = completed.has(name) ? undefined : object?.fields.find((field) => field.name === name)?.type;
+        if (type !== undefined && typeof value === 'object' && value !== null) {
+          completed.add(name);
+          return [[name, this.#completed(type, value, name)]];
+        }
         // A field that is set to null, and cannot be null, is absent.
         return value === null ? [[name, undefined]] : [];
       });
@@ -302,6 +559,35 @@ class Maker {
       left = isSame ? left.slice(0, -1) : next;
     }
     return made;
+  }
+
+  /** A value that a request gives in part, with the rest of a sample. */
+  #completed(type: Type, value: unknown, seed: string): unknown {
+    if (isList(type)) {
+      if (!Array.isArray(value)) return value;
+      return value.map((item, index) => this.#completed(type.item, item, `${seed} ${index}`));
+    }
+    if (!isRecord(value)) return value;
+    const { validators, model } = this.source;
+    const members = isUnionRef(type) ? (model.unions.find(({ name }) => name === type.name)?.of ?? []) : [type];
+    for (const member of members.filter(isWholeObject)) {
+      const object = this.#objects.get(member.name);
+      if (object === undefined) continue;
+      const whole = this.#completedFields(object, value, seed);
+      if (!validators.has(object.name) || this.#issues(object, whole).length === 0) return whole;
+    }
+    return value;
+  }
+
+  #completedFields(object: ObjectType, value: Fields, seed: string): Fields {
+    const made = this.#sample(object.name, `${this.source.seed} ${seed}`, {});
+    const given = object.fields.flatMap((field) => {
+      const inner = value[field.name];
+      if (inner === undefined || (inner === null && !field.nullable)) return [];
+      const isWhole = this.#issues(object, { ...made, [field.name]: inner }).length === 0;
+      return [[field.name, isWhole ? inner : this.#completed(field.type, inner, `${seed} ${field.name}`)] as const];
+    });
+    return { ...made, ...Object.fromEntries(given) };
   }
 
   #issues(object: ObjectType, value: Fields): readonly { readonly path: readonly (string | number)[] }[] {
@@ -337,34 +623,150 @@ class Maker {
     return isNumber ? Number(text) : text;
   }
 
+  // ------------------------------------------------------------------------------------------------------------ events
+
+  #event(type: ObjectRef, answer: unknown, answered: Type | undefined, { subject, request }: Begun): Fields {
+    const object = this.#objects.get(type.name)!;
+    const thing = this.#baseOf(type.name);
+    const of = answered !== undefined && isObjectRef(answered) ? this.#baseOf(answered.name) : subject?.object;
+    const identity = this.#world.identityOf(thing);
+    const parts = object.fields.filter((field) => isObjectRef(field.type) && this.#baseOf(field.type.name) === of);
+    const given: Record<string, unknown> = { ...this.#saidBy(request, object), ...fieldsOf(object, fieldsIn(answer)) };
+    if (of !== thing && isRecord(answer)) {
+      if (parts.length > 0 && identity !== undefined) delete given[identity.name];
+      for (const { name } of parts) given[name] = answer;
+    }
+    const ids = this.#around(
+      new Map([...this.#world.own, ...this.#idsOf(request)]),
+      subject?.object ?? '',
+      subject?.fields ?? {},
+    );
+    return this.#told(type, given, ids, true);
+  }
+
+  /** What a request says of the data of its event: ids in its body, and texts in its path as `emoji_name` of `emoji`. */
+  #saidBy({ endpoint, params, body }: DataRequest, { fields }: ObjectType): Record<string, unknown> {
+    const said: Record<string, unknown> = {};
+    const values = Object.values(fieldsIn(body));
+    for (const { name, type, optional } of fields) {
+      if (isList(type) && isIdentifier(type.item) && !optional) {
+        const ids = values.find((value) => Array.isArray(value) && value.every((id) => typeof id === 'string'));
+        if (ids !== undefined) said[name] = ids;
+      }
+      if (!isObjectRef(type)) continue;
+      const inner = endpoint.params.flatMap((param) =>
+        param.name.startsWith(`${name}_`) ? [[param.name.slice(name.length + 1), params[param.name]] as const] : [],
+      );
+      if (inner.length > 0) said[name] = Object.fromEntries(inner);
+    }
+    return said;
+  }
+
+  told(type: ObjectRef, given: Fields, isKept: boolean): Fields {
+    const object = this.#objects.get(type.name);
+    if (object === undefined) return { ...given };
+    const thing = this.#baseOf(type.name);
+    const identity = this.#world.identityOf(thing);
+    const ids = new Map<string, Id>();
+    const put = (of: string, id: unknown): void => {
+      if ((typeof id === 'string' || typeof id === 'number') && !ids.has(this.#baseOf(of)))
+        ids.set(this.#baseOf(of), id);
+    };
+    for (const { name, type: inner } of object.fields)
+      if (isIdentifier(inner) && inner.of !== undefined && name !== identity?.name) put(inner.of, given[name]);
+    // What is not given is chosen here, so that optional fields are of the same place.
+    for (const { name, type: inner, optional } of object.fields) {
+      if (optional || !isIdentifier(inner) || inner.of === undefined || name === identity?.name) continue;
+      const near = this.#world.near(this.#baseOf(inner.of), this.#around(ids, '', {}));
+      put(inner.of, near.find((id) => id !== this.#world.own.get(this.#baseOf(inner.of!))) ?? near[0]);
+    }
+    const around = this.#around(ids, '', {});
+    const isWhole = this.source.validators.has(object.name) && this.#issues(object, given).length === 0;
+    if (identity === undefined) return isWhole ? given : this.#told(type, given, around, false);
+    const id = given[identity.name] ?? this.#createdId(thing, identity.name, 'told', this.source.store.nextNumber());
+    const value = isWhole ? given : this.#told(type, { ...given, [identity.name]: id }, around, false);
+    if (isKept) {
+      this.source.store.change(`${thing} ${String(id)}`, value);
+      const list = this.#world.listOf(thing, around);
+      if (list !== undefined) this.source.store.include(list, String(id));
+    }
+    return value;
+  }
+
+  #told(type: ObjectRef, given: Fields, ids: Ids, isOwn: boolean): Fields {
+    const object = this.#objects.get(type.name)!;
+    const thing = this.#baseOf(type.name);
+    const identity = this.#world.identityOf(thing)?.name;
+    const id = identity === undefined ? undefined : (given[identity] ?? ids.get(thing));
+    const key = id === undefined ? `${type.name} ${JSON.stringify(given)}` : `${thing} ${String(id)}`;
+    const fields = identity === undefined || id === undefined ? {} : { [identity]: id };
+    const made = this.#make(type, key, fields, NO_REQUEST, ids, { given, isOwn });
+    return this.#changed(made, given, object);
+  }
+
+  idsOfAll(object: string): readonly Id[] {
+    const thing = this.#baseOf(object);
+    const { store } = this.source;
+    const list = this.#world.listOf(thing, new Map());
+    const isThere = (id: Id): boolean =>
+      !store.isRemoved(`${thing} ${id}`) && (list === undefined || !store.isExcluded(list, String(id)));
+    const added = list === undefined ? [] : store.addedTo(list);
+    return [...new Set([...this.#world.near(thing, new Map()), ...added])].filter(isThere);
+  }
+
   // ------------------------------------------------------------------------------------------------------------- lists
 
   #list(item: Type, by: readonly string[], path: string, request: DataRequest): LazyList {
-    const { resources, seed, samples } = this.source;
-    const object = isObjectRef(item) ? this.#baseOf(item.name) : undefined;
+    const { resources, seed } = this.source;
+    const [form] = isObjectRef(item) ? [item.name] : resources.alternatives.of(item);
+    const object = form === undefined ? undefined : this.#baseOf(form);
+    const around = parentOf(request.template);
+    const isSearch = object !== undefined && resources.itemsAt(around)?.object === object;
+    if (isSearch && !request.template.endsWith('}')) {
+      const search = { ...request, template: around };
+      return this.#list(item, by, parentOf(path), search);
+    }
     const known = resources.itemsAt(request.template);
     const items = known !== undefined && known.object === object ? known : undefined;
-    const idPath = items === undefined ? by : this.#idPath(items, by);
-    const list = listNumber(path);
-    if (items?.identity !== undefined) this.#remember(list, items.object, request);
-    const ids = this.#sampleIds(item, idPath, path, list);
+    const own = items === undefined ? by : this.#idPath(items, by);
+    const idPath = own.length > 0 ? own : this.#aboutPath(item, path);
+    if (items?.identity !== undefined) this.#world.remember(path, this.#idsOf(request));
+    const isPart = request.endpoint.params.length > 0 && idPath.length === 1 && idPath[0] === items?.identity;
+    const ids = this.#sampleIds(item, idPath, path, isPart);
     const { kept, added } = this.#present(items, path, ids);
     const idAt = (index: number): unknown =>
       index < kept.length ? ids(kept[index]!) : this.#typed(added[index - kept.length]!, this.#typeOf(item, idPath));
     return {
       length: kept.length + added.length,
+      isNewestFirst:
+        request.endpoint.query.some(({ name }) => name === 'before') && resources.isAddedTo(request.template),
       idAt,
       at: (index) => {
         const id = idAt(index);
         const key =
           items === undefined || idPath.length === 0 ? `${path} ${index}` : this.#itemKey(items, path, String(id));
-        if (!isObjectRef(item)) return samples.type(item, [], `${seed} ${key}`);
+        const shown =
+          isObjectRef(item) || items === undefined ? item : this.#formOf(item, { key, object: items.object });
+        if (shown === undefined || !isObjectRef(shown)) return this.source.samples.type(item, [], `${seed} ${key}`);
         const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
-        const made = this.#make(item, key, fields, request);
+        const idType = idPath.length > 1 ? this.#typeOf(item, idPath) : undefined;
+        const of = idType !== undefined && isIdentifier(idType) ? idType.of : undefined;
+        const nearer = of === undefined ? undefined : new Map([[this.#baseOf(of), id as Id]]);
+        const made = this.#make(shown, key, fields, request, nearer);
         if (idPath.length > 1) setAt(made, idPath, id);
         return made;
       },
     };
+  }
+
+  /** Path, in an item without an id, of that of the thing which the list is named after: `user.id` of `/users`. */
+  #aboutPath(item: Type, path: string): readonly string[] {
+    if (!isWholeObject(item)) return [];
+    const field = this.#objects
+      .get(item.name)
+      ?.fields.find(({ name, type }) => isObjectRef(type) && path.endsWith(`/${name}s`));
+    const identity = field && this.#world.identityOf(this.#baseOf((field.type as ObjectRef).name));
+    return identity === undefined ? [] : [field!.name, identity.name];
   }
 
   /** Which sample items are in a list, by number, and the ids of those that requests have put into it. */
@@ -376,13 +778,23 @@ class Maker {
     const { store, items: count } = this.source;
     const all = Array.from({ length: count }, (_, index) => index);
     if (items === undefined) return { kept: all, added: [] };
+    const always = this.#alwaysIn(path);
     const isRemoved = (id: string): boolean => store.isRemoved(this.#itemKey(items, path, id));
     const kept = all.filter((index) => {
       const id = String(ids(index));
       return !store.isExcluded(path, id) && !isRemoved(id);
     });
     const isSample = new Set(kept.map((index) => String(ids(index))));
-    return { kept, added: store.addedTo(path).filter((id) => !isSample.has(id) && !isRemoved(id)) };
+    return { kept, added: [...always, ...store.addedTo(path)].filter((id) => !isSample.has(id) && !isRemoved(id)) };
+  }
+
+  /** Ids that a calculation of permissions expects in a list: of the thing that has the list. */
+  #alwaysIn(path: string): readonly string[] {
+    return this.#expected.flatMap((template) => {
+      const [before = '', after = ''] = template.split(/\{[^{}]*\}/);
+      const isOf = path.startsWith(before) && path.endsWith(after);
+      return isOf ? [decodeURIComponent(path.slice(before.length, path.length - after.length))] : [];
+    });
   }
 
   #itemKey({ identity, object }: ListItems, list: string, id: string): string {
@@ -390,19 +802,23 @@ class Maker {
   }
 
   /** Path, in an item, of what identifies it. */
-  #idPath({ object, identity, param }: ListItems, by: readonly string[]): readonly string[] {
+  #idPath({ object, identity, param, of }: ListItems, by: readonly string[]): readonly string[] {
     if (by.length > 0) return by;
     if (identity !== undefined) return [identity];
     const field = param === undefined ? undefined : this.#fieldOf(object, [param]);
-    return field === undefined ? [] : [field.name];
+    if (field !== undefined || of === undefined) return field === undefined ? [] : [field.name];
+    // The id is that of a thing in it.
+    const held = this.#objects
+      .get(object)
+      ?.fields.find(({ type }) => isObjectRef(type) && this.#baseOf(type.name) === of);
+    const inner = held && this.#world.identityOf(of);
+    return inner === undefined ? [] : [held!.name, inner.name];
   }
 
   /** The id of each sample item: its number where ids are numbers, otherwise that of its sample. */
-  #sampleIds(item: Type, idPath: readonly string[], path: string, list: number): (index: number) => unknown {
-    const form = this.#countedForm(this.#typeOf(item, idPath));
-    if (form === 'str')
-      return (index) => String(FIRST_ID + (BigInt(list) * BigInt(MOST_ITEMS) + BigInt(index)) * ID_STEP);
-    if (form === 'int') return (index) => list * MOST_ITEMS + index + 1;
+  #sampleIds(item: Type, idPath: readonly string[], path: string, isPart: boolean): (index: number) => unknown {
+    const counted = this.#world.idsOf(path, this.#typeOf(item, idPath), isPart);
+    if (counted !== undefined) return counted;
     const known = new Map<number, unknown>();
     return (index) => {
       if (!known.has(index)) {
@@ -410,15 +826,6 @@ class Maker {
       }
       return known.get(index);
     };
-  }
-
-  /** The form of ids that are numbers; undefined for those that are texts of a form of their own. */
-  #countedForm(type: Type | undefined): 'str' | 'int' | undefined {
-    if (type === undefined) return undefined;
-    if (isInteger(type)) return 'int';
-    const declared = isIdentifier(type) ? this.#identifiers.get(type.name) : undefined;
-    if (declared === undefined || isOpaque(declared)) return undefined;
-    return declared.wire === 'int' ? 'int' : 'str';
   }
 
   /** The id that a request gives to what it creates, where its body always has one. */
@@ -432,27 +839,17 @@ class Maker {
   }
 
   #createdId(object: string, field: string, seed: string, number: number): unknown {
-    const form = this.#countedForm(this.#fieldOf(object, [field])?.type);
-    if (form === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
-    if (form === 'int') return LIST_NUMBERS * MOST_ITEMS + number + 1;
-    return (this.source.samples.declared(object, `${this.source.seed} created ${seed}`) as Fields)[field];
-  }
-
-  /** Keeps what the path of a list says of its items. */
-  #remember(list: number, object: string, request: DataRequest): void {
-    const own = this.#ownedBy(object, request);
-    if (Object.keys(own).length > 0 && this.#listed.size < LIST_NUMBERS / 10) this.#listed.set(list, own);
-  }
-
-  /** The fields in the path of the list that had an item of this id. */
-  #listedFields(fields: Fields, { identity: [name] }: ObjectType): Fields {
-    const id = name === undefined ? undefined : fields[name];
-    if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return {};
-    const number = (BigInt(id) - FIRST_ID) / ID_STEP / BigInt(MOST_ITEMS);
-    return this.#listed.get(Number(number)) ?? {};
+    const id = this.#world.createdId(this.#fieldOf(object, [field])?.type, number);
+    if (id !== undefined) return id;
+    return this.#sample(object, `${this.source.seed} created ${seed}`)[field];
   }
 
   // ----------------------------------------------------------------------------------------------------------- objects
+
+  /** A sample of an object. */
+  #sample(name: string, seed: string, given: Fields = {}): Fields {
+    return this.source.samples.declared(name, seed, given) as Fields;
+  }
 
   #baseOf(name: string): string {
     return this.source.resources.alternatives.thingOf(name);
@@ -460,7 +857,8 @@ class Maker {
 
   /** The type of what is at a path of fields in a type. */
   #typeOf(type: Type, path: readonly string[]): Type | undefined {
-    return isObjectRef(type) ? this.#fieldOf(type.name, path)?.type : undefined;
+    const [name] = isObjectRef(type) ? [type.name] : this.source.resources.alternatives.of(type);
+    return name === undefined ? undefined : this.#fieldOf(name, path)?.type;
   }
 
   #fieldOf(object: string, [key, ...rest]: readonly string[]): Field | undefined {
@@ -470,6 +868,35 @@ class Maker {
   }
 }
 
+/** Lists in which a calculation of permissions looks for the id of the thing that has them. */
+function expectedEntries(model: Model, { collectionOf }: Resources): readonly string[] {
+  const found = model.permissions.flatMap(({ inputs, steps }) => {
+    if (isNotShown(steps)) return [];
+    return steps.flatMap((step) => {
+      if (step.kind !== 'grant-entries') return [];
+      const { list, ids } = step.entries;
+      const [input, field, ...others] = list;
+      const type = inputs.find(({ name }) => name === input)?.type;
+      const object =
+        type !== undefined && isObjectRef(type) ? model.objects.find(({ name }) => name === type.name) : undefined;
+      const isOwn = ids.some(
+        (path) => path.length === 2 && path[0] === input && object?.identity.includes(path[1]!) === true,
+      );
+      const route = isOwn && others.length === 0 && field !== undefined ? collectionOf(object!.name, field) : undefined;
+      return route === undefined ? [] : [route.path];
+    });
+  });
+  return [...new Set(found)];
+}
+
+/** A thing inside another one is not in the path of a request. */
+const NO_REQUEST: DataRequest = {
+  endpoint: { params: [] } as unknown as Endpoint,
+  template: '',
+  params: {},
+  body: undefined,
+};
+
 /** A request, and what it is about. */
 interface Begun {
   readonly action: Action | undefined;
@@ -477,6 +904,12 @@ interface Begun {
   /** Its path, with the values of the parameters. */
   readonly path: string;
   readonly request: DataRequest;
+}
+
+/** What somebody tells of a thing, and whether it is of those to whom the session belongs. */
+interface Told {
+  readonly given: Fields;
+  readonly isOwn: boolean;
 }
 
 /** The resource of a request. */
@@ -490,27 +923,6 @@ interface Subject {
 
 function keyOf({ object, identity, param }: Resource, path: string, params: DataRequest['params']): string {
   return identity === undefined || param === undefined ? path : `${object} ${valueOf(params, param)}`;
-}
-
-/** The value of a parameter of a path. A request that has reached its endpoint has all of them. */
-function valueOf(params: DataRequest['params'], name: string): string {
-  return params[name] ?? '';
-}
-
-/** A path with its parameters, always in the same encoding. */
-export function concretePath(template: string, params: DataRequest['params']): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => percentEncoded(valueOf(params, name)));
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'));
-}
-
-/** The number of a list among all: a hash of its path. */
-function listNumber(path: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193) >>> 0;
-  return hash % LIST_NUMBERS;
 }
 
 function fieldsIn(body: unknown): Fields {
@@ -573,12 +985,15 @@ function fieldsHeldBack(
     byBase.set(base, [...(byBase.get(base) ?? []), object]);
   }
   const held = new Map<string, ReadonlySet<string>>();
+  const givenTo = givenFields(model);
   for (const family of byBase.values()) {
     for (const object of family) {
       const optional = new Set(object.fields.flatMap((field) => (field.optional ? [field.name] : [])));
+      const given = givenTo.get(object.view?.of ?? object.name);
       const required = family
         .flatMap(({ fields }) => fields)
-        .flatMap((field) => (!field.optional && optional.has(field.name) ? [field.name] : []));
+        .filter(({ name, optional: isOptional }) => !isOptional && optional.has(name) && given?.has(name) !== true)
+        .map(({ name }) => name);
       if (required.length > 0) held.set(object.name, new Set(required));
     }
   }

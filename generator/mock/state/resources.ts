@@ -1,4 +1,4 @@
-import type { Endpoint, Field, Model, ObjectType } from '../../model/model.js';
+import { isNotShown, type Endpoint, type Field, type Model, type ObjectType } from '../../model/model.js';
 import { isIdentifier, isWholeObject } from '../../model/types.js';
 import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
@@ -12,8 +12,12 @@ export type Action =
   | { readonly kind: 'create'; readonly items: ListItems }
   /** Reads, changes, replaces or removes one resource. */
   | { readonly kind: 'read' | 'change' | 'replace' | 'remove'; readonly resource: Resource }
+  /** Makes new items, which are all that a collection has from then on. */
+  | { readonly kind: 'replace-all'; readonly items: ListItems }
   /** Puts something that exists elsewhere into a collection: `PUT /channels/1/pins/2`. */
-  | { readonly kind: 'include'; readonly param: string };
+  | { readonly kind: 'include'; readonly param: string }
+  /** Takes it out again, where nothing else says what is in the collection. */
+  | { readonly kind: 'exclude'; readonly param: string };
 
 export interface Resource {
   /** The thing that it is. */
@@ -34,6 +38,27 @@ export interface Resources {
   /** The resources that a path belongs to, the outermost first, and the one that it is. */
   readonly above: (template: string) => readonly { readonly template: string; readonly resource: Resource }[];
   readonly alternatives: Alternatives;
+  /** The effect of a request to an endpoint if its path were this one. */
+  readonly actionAt: (template: string, endpoint: Endpoint) => Action | undefined;
+  /**
+   * The path that has the id of a thing where this one has a word: `/users/{user_id}` for `/users/@me`.
+   *
+   * @param has whether words may stand for things of a kind
+   */
+  readonly inPlaceOf: (template: string, has: (object: string) => boolean) => PlacedPath | undefined;
+  /** Whether requests add items to a list. */
+  readonly isAddedTo: (template: string) => boolean;
+  /** The object that the items of the first list of a thing with a parameter are. */
+  readonly formIn: (thing: string) => string | undefined;
+  /** The collection below a thing whose path ends in a name. */
+  readonly collectionOf: (object: string, name: string) => Route | undefined;
+}
+
+export interface PlacedPath {
+  readonly template: string;
+  readonly param: string;
+  /** The object that the parameter identifies. */
+  readonly of: string;
 }
 
 export interface ListItems {
@@ -43,6 +68,8 @@ export interface ListItems {
   readonly identity?: string;
   /** Last parameter of the path of an item, if there is such a path. */
   readonly param?: string;
+  /** The thing that the parameter identifies. */
+  readonly of?: string;
 }
 
 /**
@@ -70,6 +97,16 @@ export function resourcesOf(model: Model): Resources {
     itemsAt: memoized((template) => finder.itemsAt(shapeOf(template))),
     above: memoized((template) => finder.above(template)),
     alternatives,
+    actionAt: (template, endpoint) => {
+      const path = paths.get(shapeOf(template));
+      return (
+        path && finder.actionOf({ ...path, template }, { endpoint, method: String(endpoint.method), path: template })
+      );
+    },
+    inPlaceOf: (template, has) => finder.inPlaceOf(template, has),
+    isAddedTo: (template) => paths.get(shapeOf(template))?.routes.some(({ method }) => method === 'POST') === true,
+    formIn: memoized((thing) => finder.formIn(thing)),
+    collectionOf: (object, name) => finder.collectionOf(object, name),
   };
 }
 
@@ -132,13 +169,20 @@ class Finder {
       case 'PATCH':
         return this.#resourceAction('change', shape, path);
       case 'PUT': {
+        if (items !== undefined && !shape.endsWith('}') && this.#listItemOf(endpoint) !== undefined)
+          return { kind: 'replace-all', items };
         const param = paramOf(path.template);
         const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
-        const isLink = this.#objectAt(path) === undefined && above !== undefined && param !== undefined;
-        return isLink ? { kind: 'include', param } : this.#resourceAction('replace', shape, path);
+        const isLink = this.#objectAt(path) === undefined && (above !== undefined || saysNothing(endpoint));
+        return isLink && param !== undefined
+          ? { kind: 'include', param }
+          : this.#resourceAction('replace', shape, path);
       }
-      case 'DELETE':
-        return this.#resourceAction('remove', shape, path);
+      case 'DELETE': {
+        const param = paramOf(path.template);
+        const removed = this.#resourceAction('remove', shape, path);
+        return removed ?? (param === undefined ? undefined : { kind: 'exclude', param });
+      }
       default:
         return undefined;
     }
@@ -159,7 +203,53 @@ class Finder {
       object,
       ...(identity === undefined ? {} : { identity: identity.name }),
       ...(param === undefined ? {} : { param }),
+      ...this.#ofParam(param, path),
     };
+  }
+
+  #ofParam(param: string | undefined, path: Path | undefined): Pick<ListItems, 'of'> {
+    const declared = path?.routes.flatMap(({ endpoint }) => endpoint.params).find(({ name }) => name === param);
+    const of = declared !== undefined && isIdentifier(declared.type) ? declared.type.of : undefined;
+    return of === undefined ? {} : { of: this.alternatives.thingOf(of) };
+  }
+
+  inPlaceOf(template: string, has: (object: string) => boolean): PlacedPath | undefined {
+    const parts = template.split('/');
+    const last = parts.at(-1)!;
+    // A literal at the end of a path counts; below it are resources of its own.
+    const path = last.startsWith('{') ? undefined : this.#items.get(shapeOf(parts.slice(0, -1).join('/')));
+    const param = path === undefined ? undefined : paramOf(path.template);
+    const { of } = this.#ofParam(param, path);
+    if (param === undefined || of === undefined || !has(of)) return undefined;
+    return { template: [...parts.slice(0, -1), `{${param}}`].join('/'), param, of };
+  }
+
+  formIn(thing: string): string | undefined {
+    for (const [shape, { routes }] of this.paths) {
+      const route = routes.find(({ method }) => method === 'GET');
+      if (route === undefined || route.endpoint.params.length !== 1 || shape.endsWith('}')) continue;
+      const item = this.#listItemOf(route.endpoint);
+      if (
+        item !== undefined &&
+        this.itemsAt(shape)?.identity !== undefined &&
+        this.alternatives.thingOf(item) === thing
+      )
+        return item;
+    }
+    return undefined;
+  }
+
+  collectionOf(object: string, name: string): Route | undefined {
+    for (const [shape, { routes }] of this.paths) {
+      const route = routes.find(({ method }) => method === 'GET');
+      const [param, ...others] = route?.endpoint.params ?? [];
+      if (route === undefined || param === undefined || others.length > 0) continue;
+      if (shape.split('/').at(-1)!.replaceAll('-', '_') !== name) continue;
+      const of = isIdentifier(param.type) ? param.type.of : undefined;
+      if (of === undefined || this.alternatives.thingOf(of) !== object || this.itemsAt(shape) === undefined) continue;
+      return route;
+    }
+    return undefined;
   }
 
   /**
@@ -263,8 +353,15 @@ class Finder {
   /** The object that the items of the list that an endpoint returns are. */
   #listItemOf(endpoint: Endpoint): string | undefined {
     const item = itemTypeOf(endpoint, (name) => this.#objects.get(name));
-    return item !== undefined && isWholeObject(item) ? item.name : undefined;
+    if (item === undefined || isWholeObject(item)) return item?.name;
+    const names = this.alternatives.of(item);
+    return new Set(names.map((name) => this.alternatives.thingOf(name))).size === 1 ? names[0] : undefined;
   }
+}
+
+/** Whether a request has no body, and gets none. */
+function saysNothing(endpoint: Endpoint): boolean {
+  return !isNotShown(endpoint.bodies) && endpoint.bodies.length === 0 && successTypes(endpoint).length === 0;
 }
 
 function depthOf(shape: string): number {

@@ -5,6 +5,8 @@ import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
   AddressParameter,
   Advice,
+  Answer,
+  Cause,
   CloseCode,
   CloseReaction,
   Compression,
@@ -79,6 +81,12 @@ export function resolveConnection(
       keep: numberOf(valueOf(node, 'closing'), 'keep') ?? 4000,
     },
     intents: entriesOf(valueOf(node, 'intents')).map((one) => resolveIntent(one, context)),
+    answers: entriesOf(valueOf(node, 'answers')).map((one) =>
+      context.trace.mark<Answer>({ message: one.key, event: asText(one.value) ?? '' }, one.keySpan),
+    ),
+    causes: entriesOf(valueOf(node, 'causes')).map(({ key, keySpan, value }) =>
+      context.trace.mark<Cause>({ operation: key, events: stringsOf(value) }, keySpan),
+    ),
     ...(shards === undefined ? {} : { shards }),
     ...(sendLimit === undefined ? {} : { sendLimit }),
     ...(largestMessage === undefined ? {} : { largestMessage }),
@@ -130,7 +138,8 @@ function resolveCompression({ key, value }: Entry): Compression {
 }
 
 function resolveAdvice(node: Node): Advice {
-  return { object: stringOf(node, 'object') ?? '', ...textsOf(node, 'address', 'shards', 'limit') };
+  const also = stringsOf(valueOf(node, 'also'));
+  return { object: stringOf(node, 'object') ?? '', also, ...textsOf(node, 'address', 'shards', 'limit') };
 }
 
 /** A missing part has the place of the node around it. */
@@ -144,11 +153,23 @@ function resolveHandshake(node: Node | undefined, owner: Span, context: Resolvin
     {
       ...textsOf(node, 'hello'),
       identify: mark(resolveIdentify(identify), identify),
-      ready: mark<Ready>({ by: signalOf(ready), ...textsOf(ready, 'session', 'address') }, ready),
+      ready: mark<Ready>(resolveReady(ready), ready),
       ...(resume === undefined ? {} : { resume: mark(resolveResume(resume), resume) }),
     },
     node,
   );
+}
+
+function resolveReady(node: Node | undefined): Ready {
+  const then = valueOf(node, 'then');
+  return {
+    by: signalOf(node),
+    ...textsOf(node, 'session', 'address'),
+    from: entriesOf(valueOf(node, 'from')).map(({ key, value }) => ({ field: key, operation: asText(value) ?? '' })),
+    ...(then === undefined
+      ? {}
+      : { then: { event: stringOf(then, 'event') ?? '', each: stringOf(then, 'each') ?? '' } }),
+  };
 }
 
 function resolveIdentify(node: Node | undefined): Identify {

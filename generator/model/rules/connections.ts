@@ -8,6 +8,7 @@ import {
   isEnum,
   isIdentifier,
   isInteger,
+  isList,
   isNullable,
   isObjectRef,
   isString,
@@ -67,6 +68,7 @@ export const connections = rule({
       checkRefusals(checked);
       checkCloseCodes(checked);
       checkIntents(checked);
+      checkEffects(checked);
       checkAdvice(checked);
       checkShards(checked);
     },
@@ -140,6 +142,14 @@ function checkHandshake(checked: Checked): void {
   const start = carriedBy(ready.by, ready, checked);
   checkField(start, ready.session, 'a text', isTextual(checked), ready, checked);
   checkField(start, ready.address, 'a text', isTextual(checked), ready, checked);
+  for (const { field, operation } of ready.from) {
+    checkField(start, field, '', () => true, ready, checked);
+    checkOperation(operation, ready, checked);
+  }
+  if (ready.then !== undefined) {
+    checkField(start, ready.then.each, 'a list', isList, ready, checked);
+    carriedBy({ event: ready.then.event }, ready, checked);
+  }
   if (resume === undefined) return;
   const resumed = bodyOf(resume.message, 'sent', resume, checked);
   checkField(resumed, resume.token, 'a text', isTextual(checked), resume, checked);
@@ -263,6 +273,24 @@ function checkIntents(checked: Checked): void {
   }
 }
 
+/** Answers and causes name messages, operations and events of the channel. */
+function checkEffects(checked: Checked): void {
+  for (const answer of checked.connection.answers) {
+    bodyOf(answer.message, 'sent', answer, checked);
+    carriedBy({ event: answer.event }, answer, checked);
+  }
+  for (const cause of checked.connection.causes) {
+    checkOperation(cause.operation, cause, checked);
+    for (const event of cause.events) carriedBy({ event }, cause, checked);
+  }
+}
+
+function checkOperation(name: string, at: object, { model, report, trace }: Checked): void {
+  const names = model.endpoints.map((endpoint) => endpoint.name);
+  if (name === '' || names.includes(name)) return;
+  report('unknown-name', { what: 'endpoint', name }, trace.spanOf(at), didYouMean(name, names));
+}
+
 function checkAdvice(checked: Checked): void {
   const { connection, channel, model, report, trace } = checked;
   const { advice } = connection;
@@ -272,6 +300,9 @@ function checkAdvice(checked: Checked): void {
     const params = { what: 'object or view', name: advice.object };
     report('unknown-name', params, trace.spanOf(advice), didYouMean(advice.object, names));
     return;
+  }
+  for (const name of advice.also.filter((one) => !names.includes(one))) {
+    report('unknown-name', { what: 'object or view', name }, trace.spanOf(advice), didYouMean(name, names));
   }
   const object: Type = { kind: 'object', name: advice.object };
   checkField(object, advice.address, 'a text', isTextual(checked), advice, checked);

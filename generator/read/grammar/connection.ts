@@ -1,6 +1,15 @@
 import { MOST } from '../limits.js';
 import { documented } from './declared.js';
-import { deepFieldPath, eventName, fieldName, memberName, messageName, propertyName, typeName } from './names.js';
+import {
+  deepFieldPath,
+  endpointName,
+  eventName,
+  fieldName,
+  memberName,
+  messageName,
+  propertyName,
+  typeName,
+} from './names.js';
 import {
   bool,
   bounds,
@@ -69,6 +78,11 @@ const advice = map('advice', {
     notShown: false,
   },
   address: field('the address to connect to'),
+  also: {
+    shape: list(textLike(typeName), { nonEmpty: true, most: MOST.alternatives }),
+    doc: 'Other objects that report the address, in the field of the same name.',
+    notShown: false,
+  },
   shards: field('the recommended number of connections'),
   limit: field('the limit on starting sessions'),
 });
@@ -112,6 +126,19 @@ const ready = map(
     event: { ...signal['event']!, doc: 'The event that says so.' },
     session: field('the name of the session, for resuming it'),
     address: field('the address at which it resumes'),
+    from: {
+      shape: names('fields', fieldName, textLike(endpointName), { notShown: false, most: MOST.parameters }),
+      doc: 'Fields with what an operation returns as well: whoever holds the connection.',
+      notShown: false,
+    },
+    then: {
+      shape: map('events after the start', {
+        event: { ...signal['event']!, doc: 'The event.', required: true },
+        each: { ...field('the list'), required: true },
+      }),
+      doc: 'An event that follows for each item of a list.',
+      notShown: false,
+    },
   },
   { oneOf: ['message', 'event'] },
 );
@@ -232,6 +259,19 @@ export const connection = map('a connection', {
   intents: {
     shape: names('intents', memberName, list(textLike(eventName)), { notShown: false, most: MOST.items }),
     doc: 'The events that each bit of the intents brings. An event of no bit always comes.',
+    notShown: false,
+  },
+  answers: {
+    shape: names('answers', messageName, textLike(eventName), { notShown: false, most: MOST.items }),
+    doc: 'The event that answers a message of the client.',
+    notShown: false,
+  },
+  causes: {
+    shape: names('causes', endpointName, list(textLike(eventName), { nonEmpty: true, most: MOST.alternatives }), {
+      notShown: false,
+      most: MOST.items,
+    }),
+    doc: 'The events that follow when an operation has succeeded.',
     notShown: false,
   },
   shards: { shape: shards, doc: 'Which connection gets the events of what.', notShown: false },

@@ -1,0 +1,185 @@
+import { messageNamed, sentType, type Connection, type Signal } from '../model/connection.js';
+import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, type Type } from '../model/model.js';
+import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, type ObjectRef } from '../model/types.js';
+import type { Samples } from '../interpret/samples.js';
+import type { Data, Transaction } from './state/data.js';
+import type { Fields } from './state/store.js';
+
+/** An event with its data. */
+export interface MockEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** Makes the events of a connection from the data of a mock. */
+export interface Events {
+  /** Of every event that a connection has. */
+  readonly names: readonly string[];
+  /** The data of an event of which some may be given. */
+  readonly told: (name: string, given?: unknown) => unknown;
+  /** Data of a type that are of no event. */
+  readonly sample: (type: Type | undefined, seed: string) => unknown;
+  /** The events that an operation causes with its answer. */
+  readonly causedBy: (
+    endpoint: Endpoint,
+    transaction: Transaction,
+    answer: unknown,
+    type: Type | undefined,
+  ) => readonly MockEvent[];
+  /** The data of the start of a session, and the events that follow it, of those that the session is to have. */
+  readonly start: (
+    connection: Connection,
+    isOf: (event: string, data: unknown) => boolean,
+  ) => { readonly data: Fields; readonly then: readonly MockEvent[] };
+  /** The event that answers a message of the client; undefined if there is none. */
+  readonly answerTo: (connection: Connection, message: string, body: unknown) => MockEvent | undefined;
+}
+
+interface Source {
+  readonly model: Model;
+  readonly data: Data;
+  readonly samples: Samples;
+  readonly seed: string;
+  /** What an operation without parameters answers. */
+  readonly read: (operation: string) => unknown;
+}
+
+export function createEvents({ model, data, samples, seed, read }: Source): Events {
+  const objects = new Map(model.objects.map((object) => [object.name, object]));
+  const fieldsOf = (type: Type | undefined): readonly Field[] =>
+    type !== undefined && isObjectRef(type) ? (objects.get(type.name)?.fields ?? []) : [];
+  const payloadOf = (name: string): Type | undefined => {
+    const payload = model.events.find((event) => event.name === name && !event.family)?.payload;
+    return payload === undefined || isNotShown(payload) ? undefined : payload;
+  };
+  /** The families of the events that have said that things are there, by their ids: `THREAD` of `THREAD_CREATE`. */
+  const families = new Map<string, string>();
+  let count = 0;
+  const sampled = (type: Type | undefined, of: string): unknown => {
+    if (type === undefined) return null;
+    const inner = nonNull(type);
+    return isList(inner) ? [sampled(inner.item, of)] : samples.type(inner, [], `${seed} ${of}`);
+  };
+  const valueOf = (type: Type | undefined, given: unknown, isKept: boolean): unknown => {
+    if (type === undefined) return given ?? {};
+    if (isObjectRef(type)) return data.told(type, isRecord(given) ? given : {}, isKept);
+    return given ?? sampled(type, `told ${count++}`);
+  };
+
+  const itemsOf = (field: Field | undefined): readonly Fields[] => {
+    const item =
+      field !== undefined && isList(field.type) && isObjectRef(field.type.item) ? field.type.item : undefined;
+    const id = fieldsOf(item).find(({ type }) => isIdentifier(type) && type.of !== undefined);
+    if (item === undefined || id === undefined) return [];
+    const of = isIdentifier(id.type) ? id.type.of! : '';
+    return data.idsOfAll(of).map((value) => data.told(item, { [id.name]: value }, false));
+  };
+
+  const start: Events['start'] = ({ handshake: { ready } }, isOf) => {
+    const type = startType(ready.by, model);
+    const { then } = ready;
+    const each = then === undefined ? undefined : fieldsOf(type).find(({ name }) => name === then.each);
+    const followed = itemsOf(each).map((item) => ({
+      item,
+      event: { name: then!.event, data: ofItem(then!.event, item) },
+    }));
+    const own = followed.filter(({ event }) => isOf(event.name, event.data));
+    const items = own.map(({ item }) => item);
+    const from = ready.from.map(({ field, operation }) => [field, read(operation)] as const);
+    const given = { ...Object.fromEntries(from), ...(each === undefined ? {} : { [each.name]: items }) };
+    const started = valueOf(type, given, false);
+    // Lists that are optional are there, since a start says what there is.
+    const lists = fieldsOf(type).filter((field) => field.optional && isList(field.type));
+    const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
+    return {
+      data: { ...empty, ...(isRecord(started) ? started : {}) },
+      then: own.map(({ event }) => event),
+    };
+  };
+
+  /** The data of an event about an item, by the id that both have. */
+  const ofItem = (name: string, item: Fields): unknown => {
+    const type = payloadOf(name);
+    const shared = fieldsOf(type).filter((field) => isIdentifier(field.type) && item[field.name] !== undefined);
+    return valueOf(type, Object.fromEntries(shared.map((field) => [field.name, item[field.name]])), false);
+  };
+
+  return {
+    names: model.events.filter(({ family }) => !family).map(({ name }) => name),
+    start,
+    sample: sampled,
+    told: (name, given) => valueOf(payloadOf(name), given, true),
+    causedBy: ({ name }, transaction, answer, type) => {
+      const causes = model.channels.flatMap(connectionsOf).flatMap(({ causes }) => causes);
+      const names = causes.flatMap((cause) => (cause.operation === name ? cause.events : []));
+      const answered = type === undefined ? undefined : nonNull(type);
+      const events = names.flatMap((event): readonly MockEvent[] => {
+        const payload = payloadOf(event);
+        if (payload === undefined || !isWholeObject(payload)) return [{ name: event, data: answer ?? {} }];
+        return [{ name: event, data: transaction.event(payload, answer, answered) }];
+      });
+      // Of several events one is sent: that of the family which has said that the thing is there, or else the last.
+      const id = isRecord(answer) ? String(answer['id']) : '';
+      const family = families.get(id);
+      const fitting = events.find((event) => familyOf(event.name) === family) ?? events.at(-1);
+      if (fitting === undefined) return [];
+      if (family === undefined && families.size < MOST_FAMILIES) families.set(id, familyOf(fitting.name));
+      return [fitting];
+    },
+    answerTo: ({ answers, ...connection }, message, body) => {
+      const event = answers.find((one) => one.message === message)?.event;
+      if (event === undefined) return undefined;
+      const type = payloadOf(event);
+      const asked = isRecord(body) ? body : {};
+      const known = fieldsOf(type).filter(({ name }) => asked[name] !== undefined);
+      const given = Object.fromEntries(known.map(({ name }) => [name, asked[name]]));
+      const value = valueOf(type, given, false);
+      const sent = messageNamed({ answers, ...connection }, message);
+      return { name: event, data: isRecord(value) ? selected(value, asked, fieldsOf(sent && sentType(sent))) : value };
+    },
+  };
+
+  /** Lists with only those items whose ids a message asks for, and as many as it says. */
+  function selected(value: Fields, asked: Fields, fields: readonly Field[]): Fields {
+    const wanted = fields
+      .filter(({ name, type }) => asked[name] !== undefined && value[name] === undefined && !isIdentifier(type))
+      .flatMap(({ name }) => asked[name])
+      .filter((one) => typeof one === 'string' && /^\d+$/.test(one));
+    const limit = asked['limit'];
+    const most = typeof limit === 'number' && limit > 0 ? limit : Infinity;
+    const entries = Object.entries(value).map(([name, inner]) => {
+      if (!Array.isArray(inner)) return [name, inner] as const;
+      const items = wanted.length === 0 ? inner : inner.filter((item) => wanted.some((id) => hasId(item, id)));
+      return [name, items.slice(0, most)] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+const MOST_FAMILIES = 10_000;
+
+function familyOf(event: string): string {
+  return event.split('_', 1)[0]!;
+}
+
+function hasId(item: unknown, id: unknown): boolean {
+  if (!isRecord(item)) return false;
+  return Object.values(item).some((value) => value === id || (isRecord(value) && Object.values(value).includes(id)));
+}
+
+function connectionsOf({ connection }: EventChannel): readonly Connection[] {
+  return connection === undefined || isNotShown(connection) ? [] : [connection];
+}
+
+function startType(by: Signal, { events, channels }: Model): Type | undefined {
+  if ('event' in by) {
+    const payload = events.find(({ name }) => name === by.event)?.payload;
+    return payload === undefined || isNotShown(payload) ? undefined : payload;
+  }
+  const message = channels.flatMap(connectionsOf).flatMap((one) => messageNamed(one, by.message) ?? [])[0];
+  return message?.received === undefined || isNotShown(message.received) ? undefined : (message.received as ObjectRef);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

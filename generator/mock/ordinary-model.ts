@@ -1,0 +1,185 @@
+import {
+  isNotShown,
+  type Endpoint,
+  type Field,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Type,
+} from '../model/model.js';
+import {
+  isBitSet,
+  isBoolean,
+  isDict,
+  isEnum,
+  isInteger,
+  isList,
+  isNullable,
+  isOneOf,
+  isString,
+  isWholeObject,
+} from '../model/types.js';
+import { NOWHERE } from '../model/undeclared.js';
+import { successTypes } from './state/alternatives.js';
+
+/** Most of what an ordinary number without an upper limit counts. */
+const LARGEST = 100;
+/** Characters of an ordinary text without an upper limit. */
+const LONGEST = 80;
+
+/**
+ * A Model whose samples are ordinary values of the objects of another one: small, and without anything that happens only
+ * sometimes. Optional fields are absent, values that may be null are null, lists have as few items as they may, flags are false, and
+ * enums have their default or their first value. What whoever creates a thing has to give is there.
+ */
+export function ordinaryModel(model: Model): Model {
+  const known = models.get(model) ?? madeOrdinary(model);
+  models.set(model, known);
+  return known;
+}
+
+/** What is made of a Model is made once, as long as it is the same object. */
+const models = new WeakMap<Model, Model>();
+
+function madeOrdinary(model: Model): Model {
+  const given = givenFields(model);
+  const objects = model.objects.map((object) => ordinaryObject(object, given, model));
+  // Samples need nothing of these, which refer to fields that are optional.
+  return {
+    ...model,
+    objects,
+    states: [],
+    permissions: [],
+    channels: [],
+    services: [],
+    collections: [],
+  };
+}
+
+/** Fields that a request which creates an object has to have, by the object. */
+export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const objects = new Map(model.objects.map((object) => [object.name, object]));
+  const given = new Map<string, Set<string>>();
+  for (const endpoint of model.endpoints.filter(({ method }) => method === 'POST')) {
+    const required = bodiesOf(endpoint)
+      .flatMap((name) => objects.get(name)?.fields ?? [])
+      .filter(isAlways);
+    for (const type of successTypes(endpoint)) {
+      if (!isWholeObject(type)) continue;
+      const base = objects.get(type.name)?.view?.of ?? type.name;
+      const names = given.get(base) ?? new Set();
+      for (const { name } of required) names.add(name);
+      given.set(base, names);
+    }
+  }
+  // A path may need a secret of a thing besides its id: `webhook_token`.
+  for (const { params, responses } of model.endpoints) {
+    const members = responses.flatMap(({ type }) =>
+      type === null || isNotShown(type) ? [] : isOneOf(type) ? type.of : [type],
+    );
+    for (const type of members.filter(isWholeObject)) {
+      const object = objects.get(type.name);
+      const secrets = (object?.fields ?? []).filter(({ name }) =>
+        params.some((param) => param.name.endsWith(`_${name}`)),
+      );
+      const base = object?.view?.of ?? type.name;
+      for (const { name, type: secret } of secrets)
+        if (isString(secret)) given.set(base, new Set([...(given.get(base) ?? []), name]));
+    }
+  }
+  return given;
+}
+
+function bodiesOf({ bodies }: Endpoint): readonly string[] {
+  if (isNotShown(bodies)) return [];
+  return bodies.flatMap(({ type }) => (!isNotShown(type) && isWholeObject(type) ? [type.name] : []));
+}
+
+function isAlways({ optional, nullable }: Field): boolean {
+  return !optional && !nullable;
+}
+
+function ordinaryObject(object: ObjectType, given: ReadonlyMap<string, ReadonlySet<string>>, model: Model): ObjectType {
+  const expected = given.get(object.view?.of ?? object.name);
+  const base = object.view === undefined ? undefined : model.objects.find(({ name }) => name === object.view!.of);
+  const optionalInBase = new Set(base?.fields.flatMap(({ name, optional }) => (optional ? [name] : [])));
+  const bound = new Set(object.rules.flatMap(({ fields }) => fields));
+  // What a rule is about stays as it is: only the rule knows which of its fields an ordinary value has.
+  const fields = object.fields.flatMap((field) => {
+    const { expected: _, ...plain } = field;
+    if (bound.has(field.name)) return [field.optional ? { ...plain, nullable: false } : plain];
+    // A view that always has what its object may lack is there for it.
+    const isGiven = expected?.has(field.name) === true || (!field.optional && optionalInBase.has(field.name));
+    if (field.optional && !isGiven && !isUsualList(field, object)) return [];
+    const kept = isGiven ? { ...plain, optional: false, nullable: false } : { ...plain, optional: false };
+    return [{ ...kept, ...ordinary(kept, model, valuesOf(field, object)) }];
+  });
+  return { ...object, fields };
+}
+
+/** Whether an optional list is empty rather than absent: any object of its kind may have it. */
+function isUsualList({ type, nullable, expected = [] }: Field, { identity }: ObjectType): boolean {
+  return isList(type) && !nullable && expected.length === 0 && identity.length > 0;
+}
+
+/** The values of a field with which everything else that an object always has is meant; undefined if any is. */
+function valuesOf({ name }: Field, { fields }: ObjectType): ReadonlySet<unknown> | undefined {
+  const conditions = fields
+    .filter(isAlways)
+    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .filter(({ field, up, ofItem }) => field === name && !up && ofItem === undefined);
+  if (conditions.length === 0) return undefined;
+  return new Set(conditions[0]!.values.filter((value) => conditions.every(({ values }) => values.includes(value))));
+}
+
+/** The type and the limits of the ordinary values of a field. */
+function ordinary(field: Field, model: Model, allowed?: ReadonlySet<unknown>): Partial<Field> {
+  const { type, nullable, limits } = field;
+  const isThing = isWholeObject(type) && model.objects.find(({ name }) => name === type.name)?.identity.length === 1;
+  if (nullable && isThing) return { nullable: false };
+  if (nullable || isNullable(type)) return { type: { kind: 'null' }, nullable: false, limits: [] };
+  const only = onlyValue(field, model, allowed);
+  if (only !== undefined) return { type: only, limits: [] };
+  const has = (kind: Limit['kind']): boolean => limits.some((limit) => limit.kind === kind && limit.on === 'value');
+  if (isList(type) || isDict(type)) {
+    const [items] = limits.flatMap((limit) => (limit.kind === 'items' && limit.on === 'value' ? [limit.min ?? 0] : []));
+    const fewest = items ?? 0;
+    const others = limits.filter((limit) => limit.kind !== 'items' || limit.on !== 'value');
+    return { limits: [...others, { kind: 'items', min: fewest, max: fewest, ...ALWAYS }] };
+  }
+  if (isInteger(type) && limits.length === 0)
+    return { limits: [{ kind: 'range', min: 0, max: LARGEST, ...ALWAYS } as Limit] };
+  if (isString(type) && !has('length') && !has('pattern') && !has('format') && !has('values'))
+    return { limits: [...limits, { kind: 'length', max: LONGEST, trimmed: false, ...ALWAYS }] };
+  return {};
+}
+
+const ALWAYS = { on: 'value', when: [], origin: NOWHERE } as const;
+
+/** The type of the only ordinary value; undefined if there are several. */
+function onlyValue(
+  { type, default: usually, limits }: Field,
+  model: Model,
+  allowed?: ReadonlySet<unknown>,
+): Type | undefined {
+  const value = usually?.value;
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (isScalar && !isOneOf(type)) return { kind: 'literal', value };
+  const [listed] = limits.flatMap((limit) =>
+    limit.kind === 'values' && limit.on === 'value' ? [limit.values[0]!] : [],
+  );
+  if (listed !== undefined && listed !== null) return { kind: 'literal', value: listed };
+  if (limits.length > 0) return undefined;
+  if (isBoolean(type)) return { kind: 'literal', value: false };
+  if (isEnum(type)) {
+    const values = model.enums.find(({ name }) => name === type.name)?.values ?? [];
+    const shown = values.flatMap((one) => (isNotShown(one.value) || one.deprecated !== undefined ? [] : [one.value]));
+    const fitting = shown.filter((value) => allowed === undefined || allowed.has(value));
+    // Of numbers, the lowest is the oldest member; a spec may list them in any order.
+    const usual = typeof fitting[0] === 'number' ? Math.min(...fitting.map(Number)) : fitting[0];
+    return usual === undefined ? undefined : { kind: 'literal', value: usual };
+  }
+  if (!isBitSet(type)) return undefined;
+  const wire = model.bitSets.find(({ name }) => name === type.name)?.wire;
+  return wire === 'str' ? { kind: 'literal', value: '0' } : wire === 'int' ? { kind: 'literal', value: 0 } : undefined;
+}

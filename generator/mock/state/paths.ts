@@ -1,0 +1,17 @@
+import { percentEncoded } from '../percent-encoding.js';
+
+export type PathValues = Readonly<Record<string, string>>;
+
+/** The value of a parameter of a path. A request that has reached its endpoint has all of them. */
+export function valueOf(params: PathValues, name: string): string {
+  return params[name] ?? '';
+}
+
+/** A path with its parameters, always in the same encoding. */
+export function concretePath(template: string, params: PathValues): string {
+  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => percentEncoded(valueOf(params, name)));
+}
+
+export function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}

@@ -1,0 +1,247 @@
+import { isNotShown, isOpaque, type Field, type Model, type ObjectType, type Type } from '../../model/model.js';
+import { isIdentifier, isInteger, isWholeObject } from '../../model/types.js';
+import { routesOf } from '../routes.js';
+import { successTypes, type Alternatives } from './alternatives.js';
+import { concretePath } from './paths.js';
+import type { Resources } from './resources.js';
+
+export type Id = string | number;
+
+/** Ids by the thing that they identify. */
+export type Ids = ReadonlyMap<string, Id>;
+
+type IdAt = (index: number) => Id;
+
+export interface World {
+  /** Ids of those to whom a session belongs, such as its user. */
+  readonly own: Ids;
+  /** The field values that they have because of it. */
+  readonly ownFields: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** Ids of the samples of a list, which are parts of what its path names or not; undefined if they are texts of a form of their own. */
+  readonly idsOf: (path: string, type: Type | undefined, isPart: boolean) => IdAt | undefined;
+  /** Ids of the things of one kind, near to what is known; empty if nothing serves them by their id. */
+  readonly near: (thing: string, known: Ids) => readonly Id[];
+  /** The path of the list of the things of a kind, near to what is known. */
+  readonly listOf: (thing: string, known: Ids) => string | undefined;
+  /** Ids in the path of the list which has a thing. */
+  readonly around: (id: unknown) => Ids;
+  /** Keeps the ids in the path of a list. */
+  readonly remember: (path: string, around: Ids) => void;
+  /** Whether a request has created what has the id. */
+  readonly isCreated: (id: unknown) => boolean;
+  /** An id of what a request has created. */
+  readonly createdId: (type: Type | undefined, number: number) => Id | undefined;
+  /** The field of an object by which others refer to it. */
+  readonly identityOf: (thing: string) => Field | undefined;
+}
+
+/** Ids of sample items have equal lengths, so that they sort the same as numbers and as text. */
+const FIRST_ID = 100_000_000_000_000_000n;
+const ID_STEP = 4_194_304n;
+const MOST_ITEMS = 100_000;
+const LIST_NUMBERS = 1_048_576;
+/** Ids of created resources are above those of all sample items. */
+const FIRST_CREATED = FIRST_ID + BigInt(LIST_NUMBERS) * BigInt(MOST_ITEMS) * ID_STEP;
+/** Things of each list, and lists, that others may refer to. */
+const MOST_NEAR = 10;
+const MOST_LISTS = 5_000;
+
+/**
+ * The small world that the data of a mock are from: `items` things in each list, and as many of each kind that has a path by its id
+ * and that no list without parameters has.
+ */
+export function worldOf(model: Model, resources: Resources, items: number): World {
+  const objects = new Map(model.objects.map((object) => [object.name, object]));
+  const identifiers = new Map(model.identifiers.map((one) => [one.name, one]));
+  const { thingOf } = resources.alternatives;
+
+  const identityOf = (thing: string): Field | undefined => {
+    const { identity = [], fields = [] } = objects.get(thing) ?? {};
+    const field = identity.length === 1 ? fields.find(({ name }) => name === identity[0]) : undefined;
+    // An object may be found by the id of another thing, which is none of its own.
+    const of = field !== undefined && isIdentifier(field.type) ? field.type.of : undefined;
+    return of === undefined || thingOf(of) === thing ? field : undefined;
+  };
+
+  const formOf = (type: Type | undefined): 'str' | 'int' | undefined => {
+    if (type === undefined) return undefined;
+    if (isInteger(type)) return 'int';
+    const declared = isIdentifier(type) ? identifiers.get(type.name) : undefined;
+    if (declared === undefined || isOpaque(declared)) return undefined;
+    return declared.wire === 'int' ? 'int' : 'str';
+  };
+
+  const numbered = (path: string, form: 'str' | 'int'): IdAt => {
+    const list = listNumber(path);
+    if (form === 'int') return (index) => list * MOST_ITEMS + index + 1;
+    return (index) => String(FIRST_ID + (BigInt(list) * BigInt(MOST_ITEMS) + BigInt(index)) * ID_STEP);
+  };
+  const idsAt = (path: string, thing: string): IdAt | undefined => {
+    const form = formOf(identityOf(thing)?.type);
+    return form === undefined ? undefined : numbered(path, form);
+  };
+  const few = (idAt: IdAt | undefined): readonly Id[] =>
+    idAt === undefined ? [] : Array.from({ length: Math.min(items, MOST_NEAR) }, (_, index) => idAt(index));
+
+  const homes = homesOf(model, resources.alternatives);
+  const lists = listsOf(model, resources);
+  const nested = lists.filter(({ params }) => params.length === 1);
+  const roots = new Map<string, IdAt>();
+  const addRoot = (thing: string, path: string): void => {
+    const idAt = homes.has(thing) && !roots.has(thing) ? idsAt(path, thing) : undefined;
+    if (idAt !== undefined) roots.set(thing, idAt);
+  };
+  for (const { template, thing, params } of lists) if (params.length === 0) addRoot(thing, template);
+  for (const thing of homes) if (!nested.some((list) => list.thing === thing)) addRoot(thing, `* ${thing}`);
+
+  const byList = new Map<number, Ids>();
+  const remember = (path: string, around: Ids): void => {
+    if (around.size > 0 && byList.size < LIST_NUMBERS / 10) byList.set(listNumber(path), around);
+  };
+  const listOf = ({ template, thing, params: [owner] }: ListTemplate, id: Id): readonly Id[] => {
+    const path = concretePath(template, { [owner!.name]: String(id) });
+    remember(path, new Map([[owner!.of, id]]));
+    return few(idsAt(path, thing));
+  };
+  const near = (thing: string, ids: Ids, depth = 0): readonly Id[] => {
+    const own = nested.filter((list) => list.thing === thing);
+    const around = own.find(({ params: [owner] }) => ids.has(owner!.of));
+    if (around !== undefined) return listOf(around, ids.get(around.params[0]!.of)!);
+    const root = roots.get(thing);
+    if (root !== undefined || own.length === 0 || depth > 4) return few(root);
+    const [owner] = near(own[0]!.params[0]!.of, ids, depth + 1);
+    return owner === undefined ? [] : listOf(own[0]!, owner);
+  };
+  // Lists of what the lists above have are known from the start: the channels of each guild, and the messages of each of these.
+  const planted = new Set<string>();
+  const plant = (thing: string, ids: readonly Id[]): void => {
+    for (const list of nested.filter(({ params }) => params[0]!.of === thing)) {
+      for (const id of ids) {
+        const key = `${list.template} ${id}`;
+        if (planted.has(key) || planted.size >= MOST_LISTS) continue;
+        planted.add(key);
+        plant(list.thing, listOf(list, id));
+      }
+    }
+  };
+  for (const [thing, idAt] of roots) plant(thing, few(idAt));
+
+  const around = (id: unknown): Ids => {
+    if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return NONE;
+    return byList.get(Number((BigInt(id) - FIRST_ID) / ID_STEP / BigInt(MOST_ITEMS))) ?? NONE;
+  };
+  const { own, ownFields } = ownThings(model, thingOf, (thing) => roots.get(thing)?.(0));
+
+  return {
+    own,
+    ownFields,
+    identityOf,
+    remember,
+    idsOf: (path, type, isPart) => {
+      const form = formOf(type);
+      const thing = type !== undefined && isIdentifier(type) ? type.of : undefined;
+      // A list of things that another list has as well, has the same ones.
+      const shared = thing === undefined || isPart ? undefined : roots.get(thingOf(thing));
+      return shared ?? (form === undefined ? undefined : numbered(path, form));
+    },
+    near: (thing, ids) => near(thing, ids),
+    listOf: (thing, ids) => {
+      const list = lists.find((one) => one.thing === thing && one.params.every(({ of }) => ids.has(of)));
+      const params = list?.params.map(({ name, of }) => [name, String(ids.get(of))] as const) ?? [];
+      return list && concretePath(list.template, Object.fromEntries(params));
+    },
+    around,
+    isCreated: (id) =>
+      typeof id === 'number'
+        ? id > LIST_NUMBERS * MOST_ITEMS
+        : /^\d{18,20}$/.test(String(id)) && BigInt(String(id)) >= FIRST_CREATED,
+    createdId: (type, number) => {
+      const form = formOf(type);
+      if (form === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
+      return form === 'int' ? LIST_NUMBERS * MOST_ITEMS + number + 1 : undefined;
+    },
+  };
+}
+
+const NONE: Ids = new Map();
+
+/** The things that a path ends in the id of. */
+function homesOf(model: Model, { thingOf }: Alternatives): ReadonlySet<string> {
+  const homes = new Set<string>();
+  for (const { endpoint, method, path } of routesOf(model)) {
+    if (method !== 'GET' || !path.endsWith('}')) continue;
+    const last = endpoint.params.find(({ name }) => path.endsWith(`{${name}}`));
+    for (const type of successTypes(endpoint)) {
+      if (!isWholeObject(type) || last === undefined || !isIdentifier(last.type)) continue;
+      if (last.type.of === undefined || thingOf(last.type.of) === thingOf(type.name)) homes.add(thingOf(type.name));
+    }
+  }
+  return homes;
+}
+
+interface ListTemplate {
+  readonly template: string;
+  readonly thing: string;
+  readonly params: readonly { readonly name: string; readonly of: string }[];
+}
+
+/** The collections whose items identify themselves, and whose parameters are ids. */
+function listsOf(model: Model, { itemsAt, actionOf, alternatives }: Resources): readonly ListTemplate[] {
+  return routesOf(model).flatMap(({ endpoint, path }) => {
+    if (actionOf(endpoint)?.kind !== 'list') return [];
+    const items = itemsAt(path);
+    const params = endpoint.params.flatMap(({ name, type }) =>
+      isIdentifier(type) && type.of !== undefined ? [{ name, of: alternatives.thingOf(type.of) }] : [],
+    );
+    if (items?.identity === undefined || params.length < endpoint.params.length) return [];
+    return [{ template: path, thing: items.object, params }];
+  });
+}
+
+/** Those to whom sessions belong, by what the start of a session says. */
+function ownThings(
+  model: Model,
+  thingOf: (object: string) => string,
+  first: (thing: string) => Id | undefined,
+): Pick<World, 'own' | 'ownFields'> {
+  const own = new Map<string, Id>();
+  const ownFields = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { connection } of model.channels) {
+    if (connection === undefined || isNotShown(connection)) continue;
+    const { by, from } = connection.handshake.ready;
+    const start = 'event' in by ? model.events.find(({ name }) => name === by.event)?.payload : undefined;
+    const fields = fieldsOf(start, model.objects);
+    for (const { field, operation } of from) {
+      const endpoint = model.endpoints.find(({ name }) => name === operation);
+      const [type] = endpoint === undefined ? [] : successTypes(endpoint).filter(isWholeObject);
+      const thing = type === undefined ? undefined : thingOf(type.name);
+      const id = thing === undefined ? undefined : first(thing);
+      if (thing === undefined || id === undefined) continue;
+      own.set(thing, id);
+      ownFields.set(thing, heldValues(fields.find(({ name }) => name === field)));
+    }
+  }
+  return { own, ownFields };
+}
+
+function fieldsOf(type: unknown, objects: readonly ObjectType[]): readonly Field[] {
+  const name = type !== undefined && isWholeObject(type as Type) ? (type as { readonly name: string }).name : undefined;
+  return objects.find((object) => object.name === name)?.fields ?? [];
+}
+
+/** The only values that fields of an object in a field have. */
+function heldValues(field: Field | undefined): Readonly<Record<string, unknown>> {
+  const held = (field?.expected ?? []).flatMap((one) => (one.kind === 'has' ? one.fields : []));
+  return Object.fromEntries(held.flatMap((one) => ('values' in one ? [[one.name, one.values[0]]] : [])));
+}
+
+/** The number of a list among all: a hash of its path. */
+function listNumber(path: string): number {
+  return hashOf(path) % LIST_NUMBERS;
+}
+
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
