@@ -129,7 +129,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--seed <text>', 'seed of the sample data; the same seed gives the same data', '0')
     .option('--profile <name>', 'serve this profile')
     .option('--token <token>', 'accept only this token')
-    .option('--items <number>', 'number of items in each list', '250')
+    .option('--items <number>', 'number of items in each list', '10')
+    .option('--varied', 'serve samples with everything that the types allow, not ordinary ones')
     .option('--rate-limit <requests/seconds>', 'rate limit of each route', '50/1')
     .option('--global-limit <requests/seconds>', 'rate limit of all routes together (default: that of the spec)')
     .option('--delay <milliseconds>', 'wait before each response')
@@ -138,7 +139,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--strict', 'refuse query parameters that the spec lacks')
     .option('--origin <origin...>', 'let web pages of these origins use the mock, besides those of this machine')
     .option('--gateway [channel]', 'serve the connection of a channel, too, at the next port')
-    .option('--event-rate <number>', 'sample events that each session receives in a second', '1')
+    .option('--event-rate <number>', 'sample events that each session receives in a second', '0')
     .option('--heartbeat <milliseconds>', 'interval of heartbeats', '45000')
     .action(async (folder, { spec, ...options }) => {
       const target = onlyTarget(

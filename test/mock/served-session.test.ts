@@ -6,7 +6,6 @@ import { servedProtocol, type ServedProtocol } from '../../generator/mock/gatewa
 import { remember, serveConnection, type ServingSettings } from '../../generator/mock/gateway/serve-session.js';
 import type { Events } from '../../generator/mock/events.js';
 import type { Model } from '../../generator/model/model.js';
-import { nameOfType } from '../../generator/model/types.js';
 import { modelOf } from '../model/problems.js';
 
 const SPEC = `
