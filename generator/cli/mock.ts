@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { compile, type CompileOptions } from '../api/compile.js';
 import { FAILURES } from '../mock/faults.js';
 import type { RecordedResponse } from '../mock/responses/recorded-response.js';
 import type { Service } from '../mock/service.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
+import { packageFolder } from '../package-folder.js';
 import { ExitCode } from './exit-code.js';
 import { reportDocument } from './report-document.js';
 import { reportProblems } from './report-problems.js';
@@ -20,6 +23,7 @@ export interface MockCommandOptions extends CompileOptions {
   readonly delay?: string;
   readonly fail?: string;
   readonly strict?: boolean;
+  readonly varied?: boolean;
   readonly responses?: string;
   readonly origin?: readonly string[];
   /** The name of a channel, or `true` for the first one with a connection. */
@@ -32,7 +36,8 @@ export interface MockCommandOptions extends CompileOptions {
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
   const started = startOptions(options);
   const gatewayOptions = gatewayOptionsOf(options, started);
-  const { model, problems, report } = await compile(options);
+  terminal.err(`snowspec: reading ${options.spec}\n`);
+  const { model, problems, report } = await compile({ ...options, spec: specNamed(options.spec) });
   if (model === undefined) return reportProblems(problems, terminal);
   reportDocument(report, options.spec, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
@@ -52,6 +57,23 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
     await server.close();
   }
   return ExitCode.Done;
+}
+
+/** The folder of a spec, which the name of an installed package that has it stands for. */
+function specNamed(spec: string): string {
+  if (existsSync(spec) || !/^(@[\w.-]+\/)?[\w.-]+$/.test(spec)) return spec;
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', spec, 'spec');
+    if (existsSync(join(found, 'spec.yaml'))) return found;
+    if (folder === dirname(folder)) break;
+  }
+  // The spec of the package that this compiler comes with.
+  const own = join(packageFolder(), 'spec');
+  return existsSync(join(own, 'spec.yaml')) && nameIn(own) === spec ? own : spec;
+}
+
+function nameIn(folder: string): string | undefined {
+  return /^\s+name:\s*([^\s#]+)/m.exec(readFileSync(join(folder, 'spec.yaml'), 'utf8'))?.[1];
 }
 
 async function recorded(folder: string, model: Model): Promise<readonly RecordedResponse[]> {
@@ -130,6 +152,7 @@ function startOptions(options: MockCommandOptions) {
     },
     ...(token === undefined ? {} : { token }),
     ...(options.strict === true ? { strict: true } : {}),
+    ...(options.varied === true ? { varied: true } : {}),
     origins: (options.origin ?? []).map(originOf),
   };
 }

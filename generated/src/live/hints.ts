@@ -4015,6 +4015,7 @@ export const $threadMembersUpdateEventHints: $hints.Hints = {
 export const $readyHints: $hints.Hints = {
   of: $readySchema,
   uses: () => [$userHints, $unavailableGuildHints, $partialApplicationHints],
+  fields: () => ({ user: { has: { bot: { value: true } } } }),
 };
 
 export const $rateLimitedEventHints: $hints.Hints = {

@@ -18,7 +18,11 @@ import * as $validate from '../../runtime/validate.js';
 export interface Ready {
   /** The version of the API. */
   v: number;
-  /** The current user, with their e-mail. */
+  /**
+   * The current user, with their e-mail.
+   *
+   * Expected to have `bot` true.
+   */
   user: User;
   /** The guilds of the user; GUILD_CREATE follows for each. */
   guilds: UnavailableGuild[];
