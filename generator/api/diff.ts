@@ -4,7 +4,7 @@ import { formats, type FormatName } from '../diff/formats/index.js';
 import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
 import { readSides, SourceError, type ReadSide, type Source } from '../diff/sources/index.js';
 import type { DocumentReport } from '../import/read-document.js';
-import { loadersWith } from '../load/loaders.js';
+import { loadersWith } from '../load/load-types.js';
 import type { Model } from '../model/model.js';
 import type { SpecOptions } from '../load-spec.js';
 import { QueryStore, type Queries } from '../queries/index.js';

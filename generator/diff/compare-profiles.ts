@@ -3,7 +3,7 @@ import { changeOf } from './change-of-finding.js';
 import { LEVELS, type Change, type Diff, type Reach } from './change.js';
 import { byPathAndKind, compareWithTypes, type Compared, type CompareOptions } from './compare-models.js';
 import { exposureOf, mostSevereOf } from './exposure.js';
-import type { LoadValidators } from './witness/sides.js';
+import type { LoadValidators } from '../interpret/validators.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
 import type { LoadTypes } from './types/package-types.js';

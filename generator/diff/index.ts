@@ -8,5 +8,4 @@ export type { Kind, KindLevel } from './kind.js';
 export { isKindId, kindIds, kinds, type KindId } from './kinds.js';
 export type { LoadTypes, PackageTypes } from './types/package-types.js';
 export { demonstrate } from './witness/demonstrate.js';
-export type { LoadValidators, Validators } from './witness/sides.js';
 export { unmatchedApprovals, type UnmatchedApproval } from './approvals/approvals.js';

@@ -1,5 +1,5 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
-import type { LoadValidators } from '../diff/witness/sides.js';
+import type { LoadValidators } from '../interpret/validators.js';
 import { GROUP_NAMES, type DriftLine } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 import type { Diff } from '../diff/change.js';

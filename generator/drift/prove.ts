@@ -1,5 +1,6 @@
 import { declaredAs } from '../diff/by-name.js';
-import { versionOf, type Version, type LoadValidators, type Validators } from '../diff/witness/sides.js';
+import { versionOf, type Version } from '../diff/witness/sides.js';
+import type { LoadValidators, Validators } from '../interpret/validators.js';
 import { withClosedEnums } from './values.js';
 import { type DriftLine, type Group, pathsOfObjects, placeInPath } from './drift-line.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';

@@ -1,4 +1,4 @@
-import type { Validators } from '../diff/witness/sides.js';
+import type { Validators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { Differences } from './differences.js';

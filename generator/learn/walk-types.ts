@@ -1,4 +1,4 @@
-import type { Validators } from '../diff/witness/sides.js';
+import type { Validators } from '../interpret/validators.js';
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
 import {
   isEnum,

@@ -6,6 +6,8 @@ import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.
 import { kebab } from '../emit/names.js';
 import { topicsOf } from '../emit/rest/operations.js';
 import { sourcesOf } from './package-modules.js';
+import type { Loaders } from '../diff/index.js';
+import { loadValidators } from '../interpret/validators.js';
 
 /**
  * The declarations of the package of a Model, in the modules that are emitted for it.
@@ -160,3 +162,8 @@ const BEGINNING =
   /^(?=(?:[ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) [\w$])/gm;
 const STATEMENT =
   /^([ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/;
+
+/** Loaders for the differ, with a store for the packages whose types it compares: they have most in common. */
+export function loadersWith(queries: Queries): Loaders {
+  return { validators: loadValidators, types: (model) => loadTypes(model, queries) };
+}

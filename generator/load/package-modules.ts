@@ -2,8 +2,7 @@ import { Script } from 'node:vm';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
-import { importedPath, pathWithoutEnding } from './module-path.js';
-import { transpiled, type TranspiledModules } from './transpile.js';
+import { importedPath, pathWithoutEnding, transpiled, type TranspiledModules } from './transpile.js';
 
 /** The exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;

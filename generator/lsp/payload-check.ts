@@ -1,4 +1,4 @@
-import type { LoadValidators } from '../diff/witness/sides.js';
+import type { LoadValidators } from '../interpret/validators.js';
 import type { Analysis } from './analysis.js';
 
 /** A problem that a validator reports about a payload. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Validators } from '../diff/witness/sides.js';
+import type { Validators } from '../interpret/validators.js';
 import { formPart, isOfMedia, mediaKind } from '../model/content-types.js';
 import {
   isNotShown,

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { JSON_MEDIA } from '../model/content-types.js';
 import { credentialOf } from '../model/credentials.js';
-import type { Validators } from '../diff/witness/sides.js';
 import type { Samples } from '../interpret/samples.js';
-import { validatorsOf } from '../interpret/validators.js';
+import { validatorsOf, type Validators } from '../interpret/validators.js';
 import {
   isNotShown,
   type Endpoint,

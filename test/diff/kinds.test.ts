@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { compareWithTypes, demonstrate, kindIds, type Change, type Diff } from '../../generator/diff/index.js';
-import { loadersWith } from '../../generator/load/loaders.js';
+import { loadersWith } from '../../generator/load/load-types.js';
 import { QueryStore } from '../../generator/queries/index.js';
 import type { Model } from '../../generator/model/index.js';
 import { expectReports, rowsOf } from '../support/side-by-side.js';

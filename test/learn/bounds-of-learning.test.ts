@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { learnFrom, type Learned } from '../../generator/learn/learn.js';
 import { reportOf } from '../../generator/learn/report.js';
 import { loadValidators } from '../support/compiled-validators.js';
-import type { Validators } from '../../generator/diff/witness/sides.js';
+import type { Validators } from '../../generator/interpret/validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
 import { temporaryFolder } from '../write/temporary-folder.js';

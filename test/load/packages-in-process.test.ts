@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadTypes } from '../../generator/load/load-types.js';
+import { loadTypes, loadersWith } from '../../generator/load/load-types.js';
+import { transpiled } from '../../generator/load/transpile.js';
 import { modulesOf, sourcesOf } from '../../generator/load/package-modules.js';
 import { loadValidators, validatorsWith } from '../support/compiled-validators.js';
-import { loadersWith } from '../../generator/load/loaders.js';
-import { transpiled } from '../../generator/load/transpile.js';
 import { transpiled as transpiledWithTypeScript } from '../../generator/load/transpile-with-typescript.js';
 import { QueryStore } from '../../generator/queries/index.js';
 import { modelIn } from '../diff/small-model.js';

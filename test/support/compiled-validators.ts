@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LoadValidators, Validators } from '../../generator/diff/witness/sides.js';
+import type { LoadValidators, Validators } from '../../generator/interpret/validators.js';
 import { validatorsOf } from '../../generator/interpret/validators.js';
 import { modulesOf, type PackageModules } from '../../generator/load/package-modules.js';
 import type { Model } from '../../generator/model/model.js';

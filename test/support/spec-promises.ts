@@ -8,7 +8,7 @@ import type { OutputFile } from '../../generator/emit/output-file.js';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
-import { loadersWith } from '../../generator/load/loaders.js';
+import { loadersWith } from '../../generator/load/load-types.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import type { Model } from '../../generator/model/index.js';
 import { QueryStore } from '../../generator/queries/index.js';

@@ -1,3 +1,4 @@
+import type { Validators } from '../../interpret/validators.js';
 import type { Model, Json } from '../../model/index.js';
 import { TypePlaces } from './type-places.js';
 import type { Witness, LongPart } from '../change.js';
@@ -19,22 +20,6 @@ export interface Version {
 export function versionOf(model: Model, validators: Validators): Version {
   return { validators, model, places: new TypePlaces(model) };
 }
-
-/** The compiled validators of one Model. */
-export interface Validators {
-  /** Whether the Model has a validator for that type. */
-  readonly has: (type: string) => boolean;
-  /** The issues of a value, up to 1,000 unless another number is given; empty if it is accepted. */
-  readonly issues: (
-    type: string,
-    value: unknown,
-    mode: Witness['mode'] | 'strict',
-    maxIssues?: number,
-  ) => readonly Witness['issue'][];
-}
-
-/** Compiles the validators of a Model. Callers supply it, so that the differ does not depend on an emitter. */
-export type LoadValidators = (model: Model) => Promise<Validators>;
 
 /** The witness with long lists, dicts and texts cut, and how long they are. Its value is one that both validators saw whole. */
 export function withoutLongParts(witness: Witness): Witness {

@@ -18,7 +18,7 @@ import {
   isWholeObject,
   type ObjectRef,
 } from '../../model/types.js';
-import type { Validators } from '../../diff/witness/sides.js';
+import type { Validators } from '../../interpret/validators.js';
 import { declaredName } from '../../emit/type-names.js';
 import type { Samples } from '../../interpret/samples.js';
 import { percentEncoded } from '../percent-encoding.js';

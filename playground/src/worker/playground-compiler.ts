@@ -11,7 +11,7 @@ import { importFrom } from '../../../generator/import/import-document.js';
 import { Documents } from '../../../generator/import/load/documents.js';
 import { ImportError } from '../../../generator/import/load/import-error.js';
 import { loadValidators } from '../../../generator/interpret/validators.js';
-import { loadersWith } from '../../../generator/load/loaders.js';
+import { loadersWith } from '../../../generator/load/load-types.js';
 import { modulesOf } from '../../../generator/load/package-modules.js';
 import type { Model } from '../../../generator/model/model.js';
 import { NO_STORE, QueryStore } from '../../../generator/queries/index.js';

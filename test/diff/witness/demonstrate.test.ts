@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { compareModels, demonstrate } from '../../../generator/diff/index.js';
 import { loadValidators } from '../../support/compiled-validators.js';
 import type { Model } from '../../../generator/model/index.js';
-import type { Validators } from '../../../generator/diff/witness/sides.js';
+import type { Validators } from '../../../generator/interpret/validators.js';
 import { modelIn } from '../small-model.js';
 
 const before = modelIn('objects: { Book: { fields: { a: bool, other?: int } } }\n');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alignNames } from '../../../generator/diff/align.js';
 import { compareModels, demonstrate, type Change } from '../../../generator/diff/index.js';
 import { partialOf, ReachIndex } from '../../../generator/diff/reach.js';
-import type { Validators } from '../../../generator/diff/witness/sides.js';
+import type { Validators } from '../../../generator/interpret/validators.js';
 import { validatorsWith } from '../../support/compiled-validators.js';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import type { Field, Json, Model } from '../../../generator/model/index.js';
