@@ -1,22 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonSamplesOf, samplesOf } from '../../generator/interpret/samples.js';
-import { modelOf } from '../model/problems.js';
+import { randomDeclarations } from '../hostile/random-declarations.js';
+import { modelOf, problemsOf } from '../model/problems.js';
 import { tries } from '../support/effort.js';
 import { madeValues } from '../support/made-values.js';
+import { createRandom, seedOfRun } from '../support/random.js';
 
 /** The samples and the values of arbitraries that are not valid, of all objects and unions of a spec. */
-function invalidValues(spec: string, depths: readonly number[] = [2]): readonly unknown[] {
+function invalidValues(
+  spec: string,
+  depths: readonly number[] = [2],
+  [samplesOfEach, drawnOfEach] = [tries(150, 2000), tries(50, 500)],
+): readonly unknown[] {
   const model = modelOf(spec);
   const { sample, arbitrary, issues } = madeValues(model);
   return [...model.objects, ...model.unions].flatMap(({ name }) => {
     const isInvalid = (value: unknown): boolean => issues(name, value).length > 0;
-    const samples = Array.from({ length: tries(150, 2000) }, (_, seed) => sample(name, seed));
+    const samples = Array.from({ length: samplesOfEach }, (_, seed) => sample(name, seed));
     const found = depths.map((depth) => {
       const all = arbitrary(name, { depth, unknownMembers: false });
       const { counterexample } = fc.check(
         fc.property(all, (value) => !isInvalid(value)),
-        { numRuns: tries(50, 500) },
+        { numRuns: drawnOfEach },
       );
       return counterexample?.[0];
     });
@@ -102,6 +108,16 @@ describe('values keep to rules', () => {
     expect(new Set(Array.from({ length: 100 }, (_, seed) => keys(sample('A', seed))))).toEqual(all);
     expect(new Set(fc.sample(arbitrary('A'), { numRuns: 100, seed: 1 }).map(keys))).toEqual(all);
   });
+});
+
+it('values of random declarations are valid', { timeout: 7_200_000 }, () => {
+  const random = createRandom(seedOfRun());
+  for (let left = tries(5, 1000); left > 0;) {
+    const text = randomDeclarations(random);
+    if (problemsOf(text).some(({ severity }) => severity === 'error')) continue;
+    expect([text, ...invalidValues(text, [0], [12, 8])]).toEqual([text]);
+    left -= 1;
+  }
 });
 
 describe('values keep to limits', () => {
