@@ -50,7 +50,8 @@ export function createImports(from: string, own: readonly string[] = []): Import
     if (path === from) return localName(name);
     const module = runtimeName(path);
     if (module !== undefined) {
-      const namespace = `$${camel(module)}`;
+      // An operation `schema` has facts called `$schema`.
+      const namespace = namespaces.get(path)?.name ?? free(`$${camel(module)}`);
       namespaces.set(path, { name: namespace, isType: isType && (namespaces.get(path)?.isType ?? true) });
       return `${namespace}.${name}`;
     }
