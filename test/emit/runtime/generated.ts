@@ -60,7 +60,7 @@ export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'
 }
 
 /** Arbitraries import fast-check, and there is no package beside the modules. Packages on disk have them checked. */
-const NEEDS_A_PACKAGE = /(?:^|\/)(?:arbitraries\/|(?:simple-)?arbitraries\.ts$|runtime\/arbitrary-)/;
+const NEEDS_A_PACKAGE = /(?:^|\/)(?:arbitraries\.ts$|runtime\/arbitrary(?:-|\.))/;
 
 /** The compiler itself: its script would start Node first, which takes as long again. */
 const TSC = getExePath();
