@@ -80,6 +80,21 @@ ${tasksText({ union: check('Component'), pattern: check('Coded'), format: check(
 
 const checked = (name: string): string => `(value) => ${name}.Check(value)`;
 
+/** @param made the schema that a task uses */
+function zod(made: (schema: string) => string): string {
+  const parse = (schema: string): string => `(value) => ${schema}.safeParse(value).success`;
+  return `
+import { z } from 'zod';
+${perMember(
+  (number) =>
+    `const Member${number} = z.looseObject({ type: z.literal('type_${number}'), label: z.string(), count_${number}: z.int(), flag_${number}: z.boolean().optional() });`,
+)}
+const Component = ${made(`z.discriminatedUnion('type', [${perMember((number) => `Member${number}`, ', ')}])`)};
+const Coded = ${made(`z.looseObject({ code: z.string().regex(/${PATTERN}/) })`)};
+const Identified = ${made('z.looseObject({ id: z.guid() })')};
+${tasksText({ union: parse('Component'), pattern: parse('Coded'), format: parse('Identified') })}`;
+}
+
 /** Peers that read a schema when they are loaded, by their names. */
 export const PEERS: Readonly<Record<string, string>> = {
   'TypeBox 0.34': `
@@ -91,20 +106,8 @@ ${typebox('TypeCompiler.Compile', checked)}`,
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 ${typebox('Compile', checked)}`,
-  'zod 4': `
-import { z } from 'zod';
-${perMember(
-  (number) =>
-    `const Member${number} = z.looseObject({ type: z.literal('type_${number}'), label: z.string(), count_${number}: z.int(), flag_${number}: z.boolean().optional() });`,
-)}
-const Component = z.discriminatedUnion('type', [${perMember((number) => `Member${number}`, ', ')}]);
-const Coded = z.looseObject({ code: z.string().regex(/${PATTERN}/) });
-const Identified = z.looseObject({ id: z.guid() });
-${tasksText({
-  union: '(value) => Component.safeParse(value).success',
-  pattern: '(value) => Coded.safeParse(value).success',
-  format: '(value) => Identified.safeParse(value).success',
-})}`,
+  'zod 4': zod((schema) => schema),
+  'zod 4, compiled': zod((schema) => `z.compile(${schema})`),
   'valibot 1': `
 import * as v from 'valibot';
 ${perMember(

@@ -11,7 +11,7 @@ import { sury } from './contenders/sury.js';
 import { typebox034, typebox1 } from './contenders/typebox.js';
 import { typiaSource } from './contenders/typia.js';
 import { valibot } from './contenders/valibot.js';
-import { zod } from './contenders/zod.js';
+import { compiledZod, zod } from './contenders/zod.js';
 import { compileTypia } from './compile-typia.js';
 import { emitOurs } from './emit-ours.js';
 import { mutated, validPayloads, wrongDeep, wrongEarly } from './payloads.js';
@@ -85,7 +85,7 @@ async function writeEntrants(
     'formats.d.mts',
     `export declare const isSnowflake: (text: string) => boolean, isTimestamp: typeof isSnowflake;\n`,
   );
-  const peers = [typebox034, typebox1, zod, valibot, arktype, sury];
+  const peers = [typebox034, typebox1, zod, compiledZod, valibot, arktype, sury];
   return [
     { name: REFERENCE, module: module('limit.mjs', LIMIT) },
     { name: 'snowspec', module: module('ours.mjs', OURS) },

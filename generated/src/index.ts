@@ -1162,4 +1162,5 @@ export { ActivityFlag, type ActivityFlagName, isKnownActivityFlag } from './bit-
 export type { Issue, Mode, Result, ValidateOptions } from './runtime/issue.js';
 export { ValidationError } from './runtime/validation-error.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './runtime/standard.js';
+export { withJsonSchema } from './runtime/json-schema.js';
 export type { UnknownMember } from './runtime/unknown-member.js';

@@ -1,10 +1,12 @@
-import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { Hono } from 'hono';
 import { testClient } from 'hono/testing';
 import { validator } from 'hono/validator';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type Channel, channelSchema, ChannelType, type ForumTag, forumTagSchema, type User, userSchema } from '../../generated/dist/index.js';
+import { type Channel, channelSchema, ChannelType, type ForumTag, forumTagSchema, type Schema, type User, userSchema, withJsonSchema } from '../../generated/dist/index.js';
 import { sampleChannel, sampleForumTag, sampleUser } from '../../generated/dist/samples.js';
 import { platformModel } from '../support/platform.js';
 import { builtObject, builtObjects } from './built.js';
@@ -34,6 +36,17 @@ describe('the schemas', () => {
       expect(result, name).toStrictEqual({ value });
       expect(result.value, name).toBe(value);
     }
+  });
+
+  it.each(['draft-2020-12', 'draft-07'])('become JSON Schemas of %s that accept what they accept, where a program asks for them', (target) => {
+    const ajv = new (target === 'draft-07' ? Ajv : Ajv2020)({ strict: false, validateFormats: false });
+    for (const { name, schema } of builtObjects) {
+      const { jsonSchema } = withJsonSchema(schema as object as Schema<unknown>)['~standard'];
+      const accepts = ajv.compile(jsonSchema.input({ target }));
+      expect(accepts(smallestValid(name)), `${name}: ${JSON.stringify(accepts.errors)}`).toBe(true);
+      expect(accepts('nothing of the kind'), name).toBe(false);
+    }
+    expect(ajv.compile(withJsonSchema(userSchema)['~standard'].jsonSchema.output({ target }))(sampleUser())).toBe(true);
   });
 
   it('give issues and no value for anything else, at once and not as a promise', () => {
@@ -81,6 +94,7 @@ describe('standard schema in libraries', () => {
 describe('the interface that standardschema.dev publishes', () => {
   it('is implemented by every schema, with the types of its object', () => {
     expectTypeOf(channelSchema).toExtend<StandardSchemaV1<Channel>>();
+    expectTypeOf(withJsonSchema(userSchema)).toExtend<StandardJSONSchemaV1<User>>();
     expectTypeOf<StandardSchemaV1.InferInput<typeof userSchema>>().toEqualTypeOf<User>();
     expectTypeOf<StandardSchemaV1.InferOutput<typeof forumTagSchema>>().toEqualTypeOf<ForumTag>();
   });

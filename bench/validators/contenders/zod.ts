@@ -4,20 +4,34 @@ import { tasksText, type PeerSource } from './contender-source.js';
 /** zod 4. It has no check without errors, so both tasks are the same call. */
 export const zod: PeerSource = {
   name: 'zod 4',
+  text: (objects, roots) => modelText(objects, roots, (root) => root),
+};
+
+/** The same with `z.compile`, which writes code when the schema is loaded: it needs `new Function`. */
+export const compiledZod: PeerSource = {
+  name: 'zod 4, compiled',
   text: (objects, roots) =>
     [
-      `import { z } from 'zod';`,
-      `import { isSnowflake, isTimestamp } from './formats.mjs';`,
-      `const snowflake = z.string().refine(isSnowflake);`,
-      `const timestamp = z.string().refine(isTimestamp);`,
-      ...objects.map(declaration),
-      tasksText(
-        roots,
-        (root) => `(value) => ${root}.safeParse(value).success`,
-        (root) => `(value) => ${root}.safeParse(value).success`,
-      ),
+      modelText(objects, roots, (root) => `compiled${root}`),
+      ...roots.map((root) => `const compiled${root} = z.compile(${root});`),
     ].join('\n'),
 };
+
+function modelText(
+  objects: readonly ObjectSchema[],
+  roots: readonly string[],
+  schema: (root: string) => string,
+): string {
+  const call = (root: string): string => `(value) => ${schema(root)}.safeParse(value).success`;
+  return [
+    `import { z } from 'zod';`,
+    `import { isSnowflake, isTimestamp } from './formats.mjs';`,
+    `const snowflake = z.string().refine(isSnowflake);`,
+    `const timestamp = z.string().refine(isTimestamp);`,
+    ...objects.map(declaration),
+    tasksText(roots, call, call),
+  ].join('\n');
+}
 
 function declaration(object: ObjectSchema): string {
   const fields = object.fields.map((field) => `  ${JSON.stringify(field.name)}: ${fieldText(field)},`);

@@ -3907,4 +3907,5 @@ export { InviteFlag, type InviteFlagName, isKnownInviteFlag } from './bit-sets/i
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';
 export { ValidationError } from '../runtime/validation-error.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from '../runtime/standard.js';
+export { withJsonSchema } from '../runtime/json-schema.js';
 export type { UnknownMember } from '../runtime/unknown-member.js';

@@ -170,6 +170,7 @@ const VALIDATION = [
   { kind: 'export type', names: ['Issue', 'Mode', 'Result', 'ValidateOptions'], module: 'issue' },
   { kind: 'export', names: ['ValidationError'], module: 'validation-error' },
   { kind: 'export type', names: ['Schema', 'StandardIssue', 'StandardResult', 'StandardSchema'], module: 'standard' },
+  { kind: 'export', names: ['withJsonSchema'], module: 'json-schema' },
   { kind: 'export type', names: ['UnknownMember'], module: 'unknown-member' },
 ] as const;
 

@@ -42,4 +42,5 @@ export { Extras, type ExtrasName, isKnownExtras } from './bit-sets/extras.js';
 export type { Issue, Mode, Result, ValidateOptions } from './runtime/issue.js';
 export { ValidationError } from './runtime/validation-error.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './runtime/standard.js';
+export { withJsonSchema } from './runtime/json-schema.js';
 export type { UnknownMember } from './runtime/unknown-member.js';
