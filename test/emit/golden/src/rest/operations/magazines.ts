@@ -6,6 +6,7 @@ import { $problemSchema, type Problem } from '../../objects/problem.js';
 import type * as $restCall from '../../runtime/rest-call.js';
 import * as $restChecked from '../../runtime/rest-checked.js';
 import * as $restError from '../../runtime/rest-error.js';
+import * as $restKeys from '../../runtime/rest-keys.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 
@@ -52,6 +53,7 @@ export const sellMagazineOperation: $restOperation.Operation = /* @__PURE__ */ $
   $sellMagazine,
   () => ({
     params: [['paper_id', $paperIdSchema]],
+    keys: $restKeys.keyIssues,
     body: $magazineOfferSchema,
     responses: [$magazineSchema],
     errors: { '404': $problemSchema },
