@@ -598,6 +598,7 @@ class Alignment {
     for (const [old, name] of params) this.#params.set(old, name);
     return withParts(this.#named(endpoint, this.#declared.endpoints), {
       service: (name) => this.#declared.services.get(name) ?? name,
+      needs: (bits) => bits.map((bit) => this.#bit(bit)),
       params: (list) => parameters(list, params),
       query: (list) => parameters(list, query),
       headers: (list) =>
@@ -933,15 +934,17 @@ class Alignment {
     });
   }
 
+  /** `Rights.LEND` in the names of the new Model. */
+  #bit(permission: string): string {
+    const [type = '', bit = ''] = permission.split('.');
+    return `${this.#type(type)}.${this.#member(type, bit)}`;
+  }
+
   #state(state: State, names: ReadonlyMap<string, string>): State {
     const now = this.#newOf(state, names, this.after.states);
     const values = this.#find('state.value', `states.${now?.name}.values`, state.values, now?.values);
     const named = (name: string): string => values.get(name) ?? name;
     const object = this.#objectNamed(state.object);
-    const needs = (permission: string): string => {
-      const [type = '', bit = ''] = permission.split('.');
-      return `${this.#type(type)}.${this.#member(type, bit)}`;
-    };
     return {
       ...this.#named(state, names),
       object: this.#type(state.object),
@@ -952,7 +955,7 @@ class Alignment {
           withParts(one, {
             from: (values) => values.map(named),
             to: named,
-            needs,
+            needs: (bit) => this.#bit(bit),
             where: (conditions) => this.#conditions(conditions, object),
           }),
         ),

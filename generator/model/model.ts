@@ -433,6 +433,8 @@ export interface Endpoint extends Declared {
   readonly responses: readonly EndpointResponse[];
   /** The credentials of a request: any of these. Empty: nothing is needed. */
   readonly auth: readonly AuthAlternative[] | NotShown;
+  /** Permission bits (`PermissionFlag.BAN_MEMBERS`), all of which a request requires. */
+  readonly needs: readonly string[];
   readonly paging?: Paging;
   readonly notes: readonly Caveat[];
 }

@@ -208,6 +208,8 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   endpoints: (endpoint, at, visitor) => {
     visitor.endpoint?.(endpoint, at);
     if (endpoint.service !== undefined) visitor.reference?.({ to: 'service', name: endpoint.service }, at);
+    for (const needed of endpoint.needs)
+      visitor.reference?.({ to: 'type', name: needed.split('.')[0]!, as: 'needed' }, at);
     fields(endpoint.params, 'param', at, endpoint.params, visitor);
     fields(endpoint.query, 'query', at, endpoint.query, visitor);
     fields(endpoint.headers, 'header', at, endpoint.headers, visitor);

@@ -74,6 +74,7 @@ endpoints:
     query: { page?: int, size?: int }
     body: 'null'
     responses: [{ status: 200, type: O }]
+    needs: [Wish.NEWS]
     paging: { style: page, page: page, size: size, items: items, total: total }
     notes: [{ doc: N., section: '1' }]
   by_offset:

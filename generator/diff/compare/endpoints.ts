@@ -107,6 +107,7 @@ const endpointFacts: Facts<Endpoint> = {
   },
   responses: (before, after, at) => compareResponses(before, after, at),
   auth: (before, after, at) => compareAuth(before, after, at),
+  needs: value('endpoint.needs.changed', 'permissions'),
   paging: (before, after, at) => comparePaging(before, after, at),
   notes: compareNotes,
 };

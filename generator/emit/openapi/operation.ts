@@ -1,7 +1,7 @@
 import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../../model/model.js';
 import { serviceOf, tagsOf, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
-import { pagingText } from '../../model/wording/index.js';
+import { needsText, pagingText } from '../../model/wording/index.js';
 import { literalPattern } from '../../patterns/literal-pattern.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
@@ -32,6 +32,7 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
   const description = prose(
     summarized,
     ...notes.map(({ text }) => text),
+    needsText(endpoint),
     paging === undefined ? '' : pagingText(paging),
     isNotShown(auth) ? 'The spec does not show the authorization of the request.' : '',
     isNotShown(bodies) || bodies.some(({ type }) => isNotShown(type))

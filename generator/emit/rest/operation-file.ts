@@ -1,5 +1,6 @@
 import { isNotShown, type AuthAlternative, type Field, type RateLimits } from '../../model/model.js';
 import { serviceOf } from '../../model/requests.js';
+import { needsText } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -90,9 +91,14 @@ function operationParts(operation: RestOperation, context: EmitContext, code: Ty
 /** The effect of the operation, in the words of the spec. */
 export function operationDoc({ endpoint }: RestOperation): string {
   const { doc, notes, origin, deprecated, stability, see, method, path } = endpoint;
+  const needs = needsText(endpoint);
   return tsdoc({
     doc: doc === '' ? `\`${method} ${path}\`` : doc,
-    extra: [...(doc === '' ? [] : [`\`${method} ${path}\``]), ...notes.map(({ text }) => text)],
+    extra: [
+      ...(doc === '' ? [] : [`\`${method} ${path}\``]),
+      ...notes.map(({ text }) => text),
+      ...(needs === '' ? [] : [needs]),
+    ],
     origin,
     deprecated,
     stability,

@@ -28,7 +28,7 @@ import { notShown, typeMarkup } from './type-markup.js';
 /** What a request needs and what it gets, each field with the fields inside it; examples beside them. */
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { params, query, headers, cookies, notes, paging, auth, groups } = declared;
+  const { params, query, headers, cookies, needs, notes, paging, auth, groups } = declared;
   const service = serviceOf(declared, sheet.places.model);
   const tree = fieldTree([...params, ...query, ...headers, ...cookies].map(mentionOf), 'type', sheet);
   const parameters = (group: keyof typeof SECTIONS, title: string, list: readonly Parameter[]): Content =>
@@ -41,6 +41,7 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   return [
     facts([
       ['Authorization', authOf(auth, sheet)],
+      needs.length > 0 && ['Permissions', inline(needs.map((one) => `\`${one}\``).join(', '), sheet)],
       service !== undefined &&
         sheet.places.model.services.length > 1 && ['Service', linkToName(sheet, 'service', service.name)],
       groups.length > 0 && ['Groups', groups.join(', ')],

@@ -56,6 +56,7 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
       resolveResponse(response, place, typesOf(valueOf(node, 'query'), context), context),
     ),
     auth: authOf(valueOf(node, 'auth'), context),
+    needs: stringsOf(valueOf(node, 'needs')),
     ...(paging === undefined ? {} : { paging }),
     notes: caveatsOf(valueOf(node, 'notes'), scope),
   };

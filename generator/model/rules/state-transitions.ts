@@ -12,7 +12,7 @@ const messages = {
 type Context = RuleContext<typeof messages>;
 
 /**
- * A transition leads between states of its own list. The permission that it needs is a bit of a bit set. A predicate or
+ * A transition leads between states of its own list. The permission that it needs, as an endpoint does, is a bit of a bit set. A predicate or
  * a condition is valid only together with a permission.
  */
 export const stateTransitions = rule({
@@ -21,9 +21,12 @@ export const stateTransitions = rule({
     state(state) {
       for (const transition of isNotShown(state.transitions) ? [] : state.transitions) {
         checkStates(state, transition, context);
-        checkNeed(transition, context);
+        if (transition.needs !== undefined) checkNeed(transition.needs, transition, context);
         checkUseOfNeed(transition, context);
       }
+    },
+    endpoint(endpoint) {
+      for (const needs of endpoint.needs) checkNeed(needs, endpoint, context);
     },
   }),
 });
@@ -36,18 +39,17 @@ function checkStates(state: State, transition: Transition, { trace, report }: Co
   }
 }
 
-function checkNeed(transition: Transition, { model, trace, report }: Context): void {
-  if (transition.needs === undefined) return;
-  const [type = '', name = ''] = transition.needs.split('.');
+function checkNeed(needs: string, at: object, { model, trace, report }: Context): void {
+  const [type = '', name = ''] = needs.split('.');
   const bits = model.bitSets.find((bitSet) => bitSet.name === type)?.bits.map((bit) => bit.name);
   if (bits === undefined) {
     const hint = didYouMean(
       type,
       model.bitSets.map((bitSet) => bitSet.name),
     );
-    report('unknown-name', { what: 'bit set', name: type }, trace.spanOf(transition), hint);
+    report('unknown-name', { what: 'bit set', name: type }, trace.spanOf(at), hint);
   } else if (!bits.includes(name)) {
-    report('unknown-member', { name, type }, trace.spanOf(transition), didYouMean(name, bits));
+    report('unknown-member', { name, type }, trace.spanOf(at), didYouMean(name, bits));
   }
 }
 

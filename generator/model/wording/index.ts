@@ -21,7 +21,7 @@ export { subscriptionText } from './phrases.js';
 export { extendsText } from './phrases.js';
 export { onlyInNotation, onlyInText } from './phrases.js';
 export { styleText } from './phrases.js';
-export { pagingNotation, pagingText } from './paging.js';
+export { needsText, pagingNotation, pagingText } from './paging.js';
 export { permissionStepNotation, permissionStepText } from './permissions.js';
 export { otherKeysNotation, otherKeysText } from './phrases.js';
 export { brokenRuleText, collectionRuleText, ruleNotation, ruleText } from './rules.js';

@@ -1,4 +1,4 @@
-import type { Paging } from '../model.js';
+import type { Endpoint, Paging } from '../model.js';
 
 /** Paging in a sentence, for readers of documentation. */
 export function pagingText(paging: Paging): string {
@@ -52,4 +52,10 @@ function ends(paging: Paging): readonly string[] {
     ...('total' in paging && paging.total !== undefined ? [`total ${paging.total.join('.')}`] : []),
     ...('more' in paging && paging.more !== undefined ? [`more ${paging.more.join('.')}`] : []),
   ];
+}
+
+/** `Needs BAN_MEMBERS and MANAGE_GUILD.`; empty where nothing is needed. */
+export function needsText({ needs }: Pick<Endpoint, 'needs'>): string {
+  const bits = needs.map((one) => `\`${one.slice(one.indexOf('.') + 1)}\``);
+  return bits.length === 0 ? '' : `Needs ${bits.join(' and ')}.`;
 }

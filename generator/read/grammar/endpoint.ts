@@ -1,5 +1,6 @@
 import { MOST } from '../limits.js';
 import {
+  bitPath,
   conditions,
   endpointName,
   fieldName,
@@ -97,6 +98,11 @@ const endpoint = map('an endpoint', {
   auth: {
     shape: list(text),
     doc: 'Auth schemes, one of which is needed, with scopes after a space: `OAuth2 books.read`. `none` makes it optional; `A + B` are needed together.',
+  },
+  needs: {
+    shape: oneOrMore(textLike(bitPath)),
+    doc: 'Permissions, all of which a request requires: `LibraryRight.LEND`.',
+    notShown: false,
   },
   paging: { shape: paging, doc: 'How to request the next page.' },
   notes: { shape: prose, doc: 'Further notes.' },

@@ -388,6 +388,15 @@ endpoints:
       expect([found?.message, found?.hint]).toEqual([`the paging of get_books leads nowhere: ${problem}`, hint]);
     });
 
+    it('needs bits of a bit set', () => {
+      const needing = (bit: string): string => `
+bitsets: { Right: { wire: int, bits: { LEND: 0 } } }
+endpoints: { lend: { method: POST, path: /a, body: null, responses: [{ status: 204, type: null }], auth: [], needs: ${bit} } }`;
+      expect(codesOf(needing('Right.LEND'))).toEqual([]);
+      expect(codesOf(needing('[Right.LEND, Right.LENT]'))).toEqual(['unknown-member']);
+      expect(codesOf(needing('Wrong.LEND'))).toEqual(['unknown-name']);
+    });
+
     it('needs an answer that is JSON, unless the spec does not show it', () => {
       const paging = '{ style: page, page: page }';
       expect(codesOf(paged(paging, '[{ status: 200, type: str, as: text/csv }]'))).toEqual(['paging-leads-nowhere']);

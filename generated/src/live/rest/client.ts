@@ -673,6 +673,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the settings of a guild. Settings that the request leaves out stay as they are.
    *
    * `PATCH /guilds/{guild_id}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   modifyGuild(
     params: ModifyGuildParams,
@@ -682,6 +684,8 @@ export interface Client extends $restTransport.Transport {
    * Lists entries of the audit log of a guild, with the users, webhooks and other objects that they name.
    *
    * `GET /guilds/{guild_id}/audit-logs`
+   *
+   * Needs `VIEW_AUDIT_LOG`.
    */
   getGuildAuditLog(
     params: GetGuildAuditLogParams,
@@ -696,6 +700,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the auto-moderation rules of a guild.
    *
    * `GET /guilds/{guild_id}/auto-moderation/rules`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   listAutoModerationRulesForGuild(
     params: ListAutoModerationRulesForGuildParams,
@@ -705,6 +711,8 @@ export interface Client extends $restTransport.Transport {
    * Creates an auto-moderation rule.
    *
    * `POST /guilds/{guild_id}/auto-moderation/rules`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   createAutoModerationRule(
     params: CreateAutoModerationRuleParams,
@@ -714,6 +722,8 @@ export interface Client extends $restTransport.Transport {
    * Returns one auto-moderation rule.
    *
    * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   getAutoModerationRule(
     params: GetAutoModerationRuleParams,
@@ -723,6 +733,8 @@ export interface Client extends $restTransport.Transport {
    * Changes an auto-moderation rule. Fields that the request leaves out stay as they are.
    *
    * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   modifyAutoModerationRule(
     params: ModifyAutoModerationRuleParams,
@@ -732,6 +744,8 @@ export interface Client extends $restTransport.Transport {
    * Deletes an auto-moderation rule.
    *
    * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   deleteAutoModerationRule(
     params: DeleteAutoModerationRuleParams,
@@ -741,6 +755,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the bans of a guild, by the ids of the users.
    *
    * `GET /guilds/{guild_id}/bans`
+   *
+   * Needs `BAN_MEMBERS`.
    */
   getGuildBans(
     params: GetGuildBansParams,
@@ -755,6 +771,8 @@ export interface Client extends $restTransport.Transport {
    * Returns the ban of a user from a guild. The status is 404 if the user is not banned.
    *
    * `GET /guilds/{guild_id}/bans/{user_id}`
+   *
+   * Needs `BAN_MEMBERS`.
    */
   getGuildBan(
     params: GetGuildBanParams,
@@ -764,6 +782,8 @@ export interface Client extends $restTransport.Transport {
    * Bans a user from a guild, and can delete the messages that the user has sent of late.
    *
    * `PUT /guilds/{guild_id}/bans/{user_id}`
+   *
+   * Needs `BAN_MEMBERS`.
    */
   createGuildBan(
     params: CreateGuildBanParams,
@@ -773,6 +793,8 @@ export interface Client extends $restTransport.Transport {
    * Lifts the ban of a user.
    *
    * `DELETE /guilds/{guild_id}/bans/{user_id}`
+   *
+   * Needs `BAN_MEMBERS`.
    */
   removeGuildBan(
     params: RemoveGuildBanParams,
@@ -782,6 +804,8 @@ export interface Client extends $restTransport.Transport {
    * Bans up to 200 users from a guild. The answer lists those who could be banned and those who could not.
    *
    * `POST /guilds/{guild_id}/bulk-ban`
+   *
+   * Needs `BAN_MEMBERS` and `MANAGE_GUILD`.
    */
   bulkGuildBan(
     params: BulkGuildBanParams,
@@ -800,6 +824,8 @@ export interface Client extends $restTransport.Transport {
    * Creates a channel in a guild.
    *
    * `POST /guilds/{guild_id}/channels`
+   *
+   * Needs `MANAGE_CHANNELS`.
    */
   createGuildChannel(
     params: CreateGuildChannelParams,
@@ -809,6 +835,8 @@ export interface Client extends $restTransport.Transport {
    * Moves channels of a guild. Channels that the request leaves out stay where they are.
    *
    * `PATCH /guilds/{guild_id}/channels`
+   *
+   * Needs `MANAGE_CHANNELS`.
    */
   modifyGuildChannelPositions(
     params: ModifyGuildChannelPositionsParams,
@@ -827,6 +855,8 @@ export interface Client extends $restTransport.Transport {
    * Uploads an emoji for a guild. Its image may have up to 256 KiB.
    *
    * `POST /guilds/{guild_id}/emojis`
+   *
+   * Needs `CREATE_GUILD_EXPRESSIONS`.
    */
   createGuildEmoji(
     params: CreateGuildEmojiParams,
@@ -863,6 +893,8 @@ export interface Client extends $restTransport.Transport {
    * Pauses or resumes invites and direct messages in a guild, for up to a day.
    *
    * `PUT /guilds/{guild_id}/incident-actions`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   modifyGuildIncidentActions(
     params: ModifyGuildIncidentActionsParams,
@@ -872,6 +904,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the integrations of a guild: at most 50.
    *
    * `GET /guilds/{guild_id}/integrations`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   getGuildIntegrations(
     params: GetGuildIntegrationsParams,
@@ -881,6 +915,8 @@ export interface Client extends $restTransport.Transport {
    * Removes an integration with its webhooks, and kicks its bot.
    *
    * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   deleteGuildIntegration(
     params: DeleteGuildIntegrationParams,
@@ -941,6 +977,8 @@ export interface Client extends $restTransport.Transport {
    * member already.
    *
    * `PUT /guilds/{guild_id}/members/{user_id}`
+   *
+   * Needs `CREATE_INSTANT_INVITE`.
    */
   addGuildMember(
     params: AddGuildMemberParams,
@@ -959,6 +997,8 @@ export interface Client extends $restTransport.Transport {
    * Kicks a member from a guild.
    *
    * `DELETE /guilds/{guild_id}/members/{user_id}`
+   *
+   * Needs `KICK_MEMBERS`.
    */
   removeGuildMember(
     params: RemoveGuildMemberParams,
@@ -968,6 +1008,8 @@ export interface Client extends $restTransport.Transport {
    * Gives a member a role.
    *
    * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   addGuildMemberRole(
     params: AddGuildMemberRoleParams,
@@ -977,6 +1019,8 @@ export interface Client extends $restTransport.Transport {
    * Takes a role from a member.
    *
    * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   removeGuildMemberRole(
     params: RemoveGuildMemberRoleParams,
@@ -1019,6 +1063,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the onboarding of a guild. It must offer enough default channels while it is on.
    *
    * `PUT /guilds/{guild_id}/onboarding`
+   *
+   * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
    */
   modifyGuildOnboarding(
     params: ModifyGuildOnboardingParams,
@@ -1038,6 +1084,8 @@ export interface Client extends $restTransport.Transport {
    * Counts the members who would be removed by a prune.
    *
    * `GET /guilds/{guild_id}/prune`
+   *
+   * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
    */
   getGuildPruneCount(
     params: GetGuildPruneCountParams,
@@ -1047,6 +1095,8 @@ export interface Client extends $restTransport.Transport {
    * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
    *
    * `POST /guilds/{guild_id}/prune`
+   *
+   * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
    */
   beginGuildPrune(
     params: BeginGuildPruneParams,
@@ -1097,6 +1147,8 @@ export interface Client extends $restTransport.Transport {
    * Creates a role.
    *
    * `POST /guilds/{guild_id}/roles`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   createGuildRole(
     params: CreateGuildRoleParams,
@@ -1106,6 +1158,8 @@ export interface Client extends $restTransport.Transport {
    * Moves roles. The answer lists all roles of the guild.
    *
    * `PATCH /guilds/{guild_id}/roles`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   modifyGuildRolePositions(
     params: ModifyGuildRolePositionsParams,
@@ -1133,6 +1187,8 @@ export interface Client extends $restTransport.Transport {
    * Changes a role. Properties that the request leaves out stay as they are.
    *
    * `PATCH /guilds/{guild_id}/roles/{role_id}`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   modifyGuildRole(
     params: ModifyGuildRoleParams,
@@ -1142,6 +1198,8 @@ export interface Client extends $restTransport.Transport {
    * Deletes a role.
    *
    * `DELETE /guilds/{guild_id}/roles/{role_id}`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   deleteGuildRole(
     params: DeleteGuildRoleParams,
@@ -1265,6 +1323,8 @@ export interface Client extends $restTransport.Transport {
    * Uploads a sound for the soundboard of a guild: an MP3 or OGG file of at most 512 kB and 5.2 seconds.
    *
    * `POST /guilds/{guild_id}/soundboard-sounds`
+   *
+   * Needs `CREATE_GUILD_EXPRESSIONS`.
    */
   createGuildSoundboardSound(
     params: CreateGuildSoundboardSoundParams,
@@ -1310,6 +1370,8 @@ export interface Client extends $restTransport.Transport {
    * Uploads a sticker for a guild. The file may have up to 512 KiB.
    *
    * `POST /guilds/{guild_id}/stickers`
+   *
+   * Needs `CREATE_GUILD_EXPRESSIONS`.
    */
   createGuildSticker(
     params: CreateGuildStickerParams,
@@ -1346,6 +1408,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the templates that were made of a guild.
    *
    * `GET /guilds/{guild_id}/templates`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   getGuildTemplates(
     params: GetGuildTemplatesParams,
@@ -1355,6 +1419,8 @@ export interface Client extends $restTransport.Transport {
    * Makes a template of a guild.
    *
    * `POST /guilds/{guild_id}/templates`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   createGuildTemplate(
     params: CreateGuildTemplateParams,
@@ -1364,6 +1430,8 @@ export interface Client extends $restTransport.Transport {
    * Brings a template up to date with its guild.
    *
    * `PUT /guilds/{guild_id}/templates/{code}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   syncGuildTemplate(
     params: SyncGuildTemplateParams,
@@ -1373,6 +1441,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the name or the description of a template.
    *
    * `PATCH /guilds/{guild_id}/templates/{code}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   modifyGuildTemplate(
     params: ModifyGuildTemplateParams,
@@ -1382,6 +1452,8 @@ export interface Client extends $restTransport.Transport {
    * Deletes a template.
    *
    * `DELETE /guilds/{guild_id}/templates/{code}`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   deleteGuildTemplate(
     params: DeleteGuildTemplateParams,
@@ -1401,6 +1473,8 @@ export interface Client extends $restTransport.Transport {
    * Returns the vanity code of a guild, and how often it was used. The code is null if the guild has none.
    *
    * `GET /guilds/{guild_id}/vanity-url`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   getGuildVanityUrl(
     params: GetGuildVanityUrlParams,
@@ -1437,6 +1511,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
    *
    * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
+   *
+   * Needs `MUTE_MEMBERS`.
    */
   modifyUserVoiceState(
     params: ModifyUserVoiceStateParams,
@@ -1446,6 +1522,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the webhooks of a guild.
    *
    * `GET /guilds/{guild_id}/webhooks`
+   *
+   * Needs `MANAGE_WEBHOOKS`.
    */
   getGuildWebhooks(
     params: GetGuildWebhooksParams,
@@ -1467,6 +1545,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the welcome screen of a guild.
    *
    * `PATCH /guilds/{guild_id}/welcome-screen`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   modifyGuildWelcomeScreen(
     params: ModifyGuildWelcomeScreenParams,
@@ -1476,6 +1556,8 @@ export interface Client extends $restTransport.Transport {
    * Returns whether a guild has a widget, and which channel the widget invites to.
    *
    * `GET /guilds/{guild_id}/widget`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   getGuildWidgetSettings(
     params: GetGuildWidgetSettingsParams,
@@ -1485,6 +1567,8 @@ export interface Client extends $restTransport.Transport {
    * Turns the widget of a guild on or off, or changes the channel that it invites to.
    *
    * `PATCH /guilds/{guild_id}/widget`
+   *
+   * Needs `MANAGE_GUILD`.
    */
   modifyGuildWidget(
     params: ModifyGuildWidgetParams,
@@ -1801,6 +1885,8 @@ export interface Client extends $restTransport.Transport {
    * Lets another channel receive the messages that are published in an announcement channel.
    *
    * `POST /channels/{channel_id}/followers`
+   *
+   * Needs `MANAGE_WEBHOOKS`.
    */
   followAnnouncementChannel(
     params: FollowAnnouncementChannelParams,
@@ -1810,6 +1896,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the invites to a channel, with how often each was used.
    *
    * `GET /channels/{channel_id}/invites`
+   *
+   * Needs `MANAGE_CHANNELS`.
    */
   getChannelInvites(
     params: GetChannelInvitesParams,
@@ -1822,6 +1910,8 @@ export interface Client extends $restTransport.Transport {
    * Creates an invite to a channel. The body may be an empty object, but must be there.
    *
    * `POST /channels/{channel_id}/invites`
+   *
+   * Needs `CREATE_INSTANT_INVITE`.
    */
   createChannelInvite(
     params: CreateChannelInviteParams,
@@ -1834,6 +1924,8 @@ export interface Client extends $restTransport.Transport {
    * Lists messages of a channel, the newest first.
    *
    * `GET /channels/{channel_id}/messages`
+   *
+   * Needs `VIEW_CHANNEL`.
    */
   getChannelMessages(
     params: GetChannelMessagesParams,
@@ -1857,6 +1949,8 @@ export interface Client extends $restTransport.Transport {
    * Deletes 2 to 100 messages of a channel at once. None of them may be older than two weeks.
    *
    * `POST /channels/{channel_id}/messages/bulk-delete`
+   *
+   * Needs `MANAGE_MESSAGES`.
    */
   bulkDeleteMessages(
     params: BulkDeleteMessagesParams,
@@ -1866,6 +1960,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the pinned messages of a channel, the last pinned first.
    *
    * `GET /channels/{channel_id}/messages/pins`
+   *
+   * Needs `VIEW_CHANNEL`.
    */
   getChannelPins(
     params: GetChannelPinsParams,
@@ -1880,6 +1976,8 @@ export interface Client extends $restTransport.Transport {
    * Pins a message in its channel.
    *
    * `PUT /channels/{channel_id}/messages/pins/{message_id}`
+   *
+   * Needs `PIN_MESSAGES`.
    */
   pinMessage(
     params: PinMessageParams,
@@ -1889,6 +1987,8 @@ export interface Client extends $restTransport.Transport {
    * Removes a message from the pins of its channel.
    *
    * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
+   *
+   * Needs `PIN_MESSAGES`.
    */
   unpinMessage(
     params: UnpinMessageParams,
@@ -1898,6 +1998,8 @@ export interface Client extends $restTransport.Transport {
    * Returns one message of a channel.
    *
    * `GET /channels/{channel_id}/messages/{message_id}`
+   *
+   * Needs `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
    */
   getChannelMessage(
     params: GetChannelMessageParams,
@@ -1934,6 +2036,8 @@ export interface Client extends $restTransport.Transport {
    * Removes all reactions from a message.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
+   *
+   * Needs `MANAGE_MESSAGES`.
    */
   deleteAllReactions(
     params: DeleteAllReactionsParams,
@@ -1957,6 +2061,8 @@ export interface Client extends $restTransport.Transport {
    * Removes all reactions with one emoji from a message.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
+   *
+   * Needs `MANAGE_MESSAGES`.
    */
   deleteAllReactionsForEmoji(
     params: DeleteAllReactionsForEmojiParams,
@@ -1966,6 +2072,8 @@ export interface Client extends $restTransport.Transport {
    * Reacts to a message with an emoji.
    *
    * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
+   *
+   * Needs `READ_MESSAGE_HISTORY`.
    */
   createReaction(
     params: CreateReactionParams,
@@ -1984,6 +2092,8 @@ export interface Client extends $restTransport.Transport {
    * Removes the reaction of another user.
    *
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
+   *
+   * Needs `MANAGE_MESSAGES`.
    */
   deleteUserReaction(
     params: DeleteUserReactionParams,
@@ -1993,6 +2103,8 @@ export interface Client extends $restTransport.Transport {
    * Starts a thread from a message. The thread has the id of the message.
    *
    * `POST /channels/{channel_id}/messages/{message_id}/threads`
+   *
+   * Needs `CREATE_PUBLIC_THREADS`.
    */
   startThreadFromMessage(
     params: StartThreadFromMessageParams,
@@ -2002,6 +2114,8 @@ export interface Client extends $restTransport.Transport {
    * Sets the permission overwrite of a role or a member in a channel.
    *
    * `PUT /channels/{channel_id}/permissions/{overwrite_id}`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   editChannelPermissions(
     params: EditChannelPermissionsParams,
@@ -2011,6 +2125,8 @@ export interface Client extends $restTransport.Transport {
    * Removes the permission overwrite of a role or a member from a channel.
    *
    * `DELETE /channels/{channel_id}/permissions/{overwrite_id}`
+   *
+   * Needs `MANAGE_ROLES`.
    */
   deleteChannelPermission(
     params: DeleteChannelPermissionParams,
@@ -2029,6 +2145,8 @@ export interface Client extends $restTransport.Transport {
    * Pins a message. `pin_message` replaces it.
    *
    * `PUT /channels/{channel_id}/pins/{message_id}`
+   *
+   * Needs `PIN_MESSAGES`.
    */
   deprecatedCreatePin(
     params: DeprecatedCreatePinParams,
@@ -2038,6 +2156,8 @@ export interface Client extends $restTransport.Transport {
    * Unpins a message. `unpin_message` replaces it.
    *
    * `DELETE /channels/{channel_id}/pins/{message_id}`
+   *
+   * Needs `PIN_MESSAGES`.
    */
   deprecatedDeletePin(
     params: DeprecatedDeletePinParams,
@@ -2088,6 +2208,8 @@ export interface Client extends $restTransport.Transport {
    * Plays a sound of the soundboard in a voice channel that the user is connected to.
    *
    * `POST /channels/{channel_id}/send-soundboard-sound`
+   *
+   * Needs `SPEAK` and `USE_SOUNDBOARD`.
    */
   sendSoundboardSound(
     params: SendSoundboardSoundParams,
@@ -2142,6 +2264,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the archived private threads of a channel, the last archived first.
    *
    * `GET /channels/{channel_id}/threads/archived/private`
+   *
+   * Needs `READ_MESSAGE_HISTORY` and `MANAGE_THREADS`.
    */
   listPrivateArchivedThreads(
     params: ListPrivateArchivedThreadsParams,
@@ -2156,6 +2280,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the archived public threads of a channel, the last archived first.
    *
    * `GET /channels/{channel_id}/threads/archived/public`
+   *
+   * Needs `READ_MESSAGE_HISTORY`.
    */
   listPublicArchivedThreads(
     params: ListPublicArchivedThreadsParams,
@@ -2194,6 +2320,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
    *
    * `GET /channels/{channel_id}/users/@me/threads/archived/private`
+   *
+   * Needs `READ_MESSAGE_HISTORY`.
    */
   listJoinedPrivateArchivedThreads(
     params: ListJoinedPrivateArchivedThreadsParams,
@@ -2208,6 +2336,8 @@ export interface Client extends $restTransport.Transport {
    * Sets the status of a voice channel: a line of text that members see under its name.
    *
    * `PUT /channels/{channel_id}/voice-status`
+   *
+   * Needs `SET_VOICE_CHANNEL_STATUS`.
    */
   setVoiceChannelStatus(
     params: SetVoiceChannelStatusParams,
@@ -2217,6 +2347,8 @@ export interface Client extends $restTransport.Transport {
    * Lists the webhooks of a channel.
    *
    * `GET /channels/{channel_id}/webhooks`
+   *
+   * Needs `MANAGE_WEBHOOKS`.
    */
   getChannelWebhooks(
     params: GetChannelWebhooksParams,
@@ -2229,6 +2361,8 @@ export interface Client extends $restTransport.Transport {
    * Creates a webhook that can send messages to a channel.
    *
    * `POST /channels/{channel_id}/webhooks`
+   *
+   * Needs `MANAGE_WEBHOOKS`.
    */
   createWebhook(
     params: CreateWebhookParams,
@@ -2523,6 +2657,8 @@ export interface Client extends $restTransport.Transport {
    * Replaces the permissions of one command in a guild.
    *
    * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
+   *
+   * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
    */
   editApplicationCommandPermissions(
     params: EditApplicationCommandPermissionsParams,
@@ -2949,6 +3085,8 @@ export interface Client extends $restTransport.Transport {
    * Opens a stage: users can then listen in its channel.
    *
    * `POST /stage-instances`
+   *
+   * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
    */
   createStageInstance(
     params: CreateStageInstanceParams,
@@ -2967,6 +3105,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the topic or the privacy of an open stage.
    *
    * `PATCH /stage-instances/{channel_id}`
+   *
+   * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
    */
   modifyStageInstance(
     params: ModifyStageInstanceParams,
@@ -2976,6 +3116,8 @@ export interface Client extends $restTransport.Transport {
    * Closes a stage.
    *
    * `DELETE /stage-instances/{channel_id}`
+   *
+   * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
    */
   deleteStageInstance(
     params: DeleteStageInstanceParams,

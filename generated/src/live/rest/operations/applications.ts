@@ -1829,6 +1829,8 @@ export interface EditApplicationCommandPermissionsParams {
  * Replaces the permissions of one command in a guild.
  *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
+ *
+ * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
  */
 export function editApplicationCommandPermissions(
   client: $restTransport.Transport,

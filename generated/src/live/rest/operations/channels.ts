@@ -528,6 +528,8 @@ export interface FollowAnnouncementChannelParams {
  * Lets another channel receive the messages that are published in an announcement channel.
  *
  * `POST /channels/{channel_id}/followers`
+ *
+ * Needs `MANAGE_WEBHOOKS`.
  */
 export function followAnnouncementChannel(
   client: $restTransport.Transport,
@@ -580,6 +582,8 @@ export interface GetChannelInvitesParams {
  * Lists the invites to a channel, with how often each was used.
  *
  * `GET /channels/{channel_id}/invites`
+ *
+ * Needs `MANAGE_CHANNELS`.
  */
 export function getChannelInvites(
   client: $restTransport.Transport,
@@ -672,6 +676,8 @@ export type CreateChannelInviteParams = {
  * Creates an invite to a channel. The body may be an empty object, but must be there.
  *
  * `POST /channels/{channel_id}/invites`
+ *
+ * Needs `CREATE_INSTANT_INVITE`.
  */
 export function createChannelInvite(
   client: $restTransport.Transport,
@@ -786,6 +792,8 @@ export interface GetChannelMessagesParams {
  * Lists messages of a channel, the newest first.
  *
  * `GET /channels/{channel_id}/messages`
+ *
+ * Needs `VIEW_CHANNEL`.
  */
 export function getChannelMessages(
   client: $restTransport.Transport,
@@ -965,6 +973,8 @@ export interface BulkDeleteMessagesParams {
  * Deletes 2 to 100 messages of a channel at once. None of them may be older than two weeks.
  *
  * `POST /channels/{channel_id}/messages/bulk-delete`
+ *
+ * Needs `MANAGE_MESSAGES`.
  */
 export function bulkDeleteMessages(
   client: $restTransport.Transport,
@@ -1019,6 +1029,8 @@ export interface GetChannelPinsParams {
  * Lists the pinned messages of a channel, the last pinned first.
  *
  * `GET /channels/{channel_id}/messages/pins`
+ *
+ * Needs `VIEW_CHANNEL`.
  */
 export function getChannelPins(
   client: $restTransport.Transport,
@@ -1123,6 +1135,8 @@ export interface PinMessageParams {
  * Pins a message in its channel.
  *
  * `PUT /channels/{channel_id}/messages/pins/{message_id}`
+ *
+ * Needs `PIN_MESSAGES`.
  */
 export function pinMessage(
   client: $restTransport.Transport,
@@ -1174,6 +1188,8 @@ export interface UnpinMessageParams {
  * Removes a message from the pins of its channel.
  *
  * `DELETE /channels/{channel_id}/messages/pins/{message_id}`
+ *
+ * Needs `PIN_MESSAGES`.
  */
 export function unpinMessage(
   client: $restTransport.Transport,
@@ -1228,6 +1244,8 @@ export interface GetChannelMessageParams {
  * Returns one message of a channel.
  *
  * `GET /channels/{channel_id}/messages/{message_id}`
+ *
+ * Needs `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
  */
 export function getChannelMessage(
   client: $restTransport.Transport,
@@ -1477,6 +1495,8 @@ export interface DeleteAllReactionsParams {
  * Removes all reactions from a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions`
+ *
+ * Needs `MANAGE_MESSAGES`.
  */
 export function deleteAllReactions(
   client: $restTransport.Transport,
@@ -1626,6 +1646,8 @@ export interface DeleteAllReactionsForEmojiParams {
  * Removes all reactions with one emoji from a message.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
+ *
+ * Needs `MANAGE_MESSAGES`.
  */
 export function deleteAllReactionsForEmoji(
   client: $restTransport.Transport,
@@ -1690,6 +1712,8 @@ export interface CreateReactionParams {
  * Reacts to a message with an emoji.
  *
  * `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
+ *
+ * Needs `READ_MESSAGE_HISTORY`.
  */
 export function createReaction(
   client: $restTransport.Transport,
@@ -1819,6 +1843,8 @@ export interface DeleteUserReactionParams {
  * Removes the reaction of another user.
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`
+ *
+ * Needs `MANAGE_MESSAGES`.
  */
 export function deleteUserReaction(
   client: $restTransport.Transport,
@@ -1884,6 +1910,8 @@ export interface StartThreadFromMessageParams {
  * Starts a thread from a message. The thread has the id of the message.
  *
  * `POST /channels/{channel_id}/messages/{message_id}/threads`
+ *
+ * Needs `CREATE_PUBLIC_THREADS`.
  */
 export function startThreadFromMessage(
   client: $restTransport.Transport,
@@ -1941,6 +1969,8 @@ export interface EditChannelPermissionsParams {
  * Sets the permission overwrite of a role or a member in a channel.
  *
  * `PUT /channels/{channel_id}/permissions/{overwrite_id}`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function editChannelPermissions(
   client: $restTransport.Transport,
@@ -1997,6 +2027,8 @@ export interface DeleteChannelPermissionParams {
  * Removes the permission overwrite of a role or a member from a channel.
  *
  * `DELETE /channels/{channel_id}/permissions/{overwrite_id}`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function deleteChannelPermission(
   client: $restTransport.Transport,
@@ -2101,6 +2133,8 @@ export interface DeprecatedCreatePinParams {
  * Pins a message. `pin_message` replaces it.
  *
  * `PUT /channels/{channel_id}/pins/{message_id}`
+ *
+ * Needs `PIN_MESSAGES`.
  */
 export function deprecatedCreatePin(
   client: $restTransport.Transport,
@@ -2155,6 +2189,8 @@ export interface DeprecatedDeletePinParams {
  * Unpins a message. `unpin_message` replaces it.
  *
  * `DELETE /channels/{channel_id}/pins/{message_id}`
+ *
+ * Needs `PIN_MESSAGES`.
  */
 export function deprecatedDeletePin(
   client: $restTransport.Transport,
@@ -2463,6 +2499,8 @@ export interface SendSoundboardSoundParams {
  * Plays a sound of the soundboard in a voice channel that the user is connected to.
  *
  * `POST /channels/{channel_id}/send-soundboard-sound`
+ *
+ * Needs `SPEAK` and `USE_SOUNDBOARD`.
  */
 export function sendSoundboardSound(
   client: $restTransport.Transport,
@@ -2830,6 +2868,8 @@ export interface ListPrivateArchivedThreadsParams {
  * Lists the archived private threads of a channel, the last archived first.
  *
  * `GET /channels/{channel_id}/threads/archived/private`
+ *
+ * Needs `READ_MESSAGE_HISTORY` and `MANAGE_THREADS`.
  */
 export function listPrivateArchivedThreads(
   client: $restTransport.Transport,
@@ -2935,6 +2975,8 @@ export interface ListPublicArchivedThreadsParams {
  * Lists the archived public threads of a channel, the last archived first.
  *
  * `GET /channels/{channel_id}/threads/archived/public`
+ *
+ * Needs `READ_MESSAGE_HISTORY`.
  */
 export function listPublicArchivedThreads(
   client: $restTransport.Transport,
@@ -3229,6 +3271,8 @@ export interface ListJoinedPrivateArchivedThreadsParams {
  * Lists the archived private threads of a channel that the user has joined, those with the highest ids first.
  *
  * `GET /channels/{channel_id}/users/@me/threads/archived/private`
+ *
+ * Needs `READ_MESSAGE_HISTORY`.
  */
 export function listJoinedPrivateArchivedThreads(
   client: $restTransport.Transport,
@@ -3317,6 +3361,8 @@ export interface SetVoiceChannelStatusParams {
  * Sets the status of a voice channel: a line of text that members see under its name.
  *
  * `PUT /channels/{channel_id}/voice-status`
+ *
+ * Needs `SET_VOICE_CHANNEL_STATUS`.
  */
 export function setVoiceChannelStatus(
   client: $restTransport.Transport,
@@ -3369,6 +3415,8 @@ export interface GetChannelWebhooksParams {
  * Lists the webhooks of a channel.
  *
  * `GET /channels/{channel_id}/webhooks`
+ *
+ * Needs `MANAGE_WEBHOOKS`.
  */
 export function getChannelWebhooks(
   client: $restTransport.Transport,
@@ -3443,6 +3491,8 @@ export interface CreateWebhookParams {
  * Creates a webhook that can send messages to a channel.
  *
  * `POST /channels/{channel_id}/webhooks`
+ *
+ * Needs `MANAGE_WEBHOOKS`.
  */
 export function createWebhook(
   client: $restTransport.Transport,

@@ -345,6 +345,8 @@ export interface ModifyGuildParams {
  * Changes the settings of a guild. Settings that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function modifyGuild(
   client: $restTransport.Transport,
@@ -403,6 +405,8 @@ export interface GetGuildAuditLogParams {
  * Lists entries of the audit log of a guild, with the users, webhooks and other objects that they name.
  *
  * `GET /guilds/{guild_id}/audit-logs`
+ *
+ * Needs `VIEW_AUDIT_LOG`.
  */
 export function getGuildAuditLog(
   client: $restTransport.Transport,
@@ -494,6 +498,8 @@ export interface ListAutoModerationRulesForGuildParams {
  * Lists the auto-moderation rules of a guild.
  *
  * `GET /guilds/{guild_id}/auto-moderation/rules`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function listAutoModerationRulesForGuild(
   client: $restTransport.Transport,
@@ -545,6 +551,8 @@ export interface CreateAutoModerationRuleParams {
  * Creates an auto-moderation rule.
  *
  * `POST /guilds/{guild_id}/auto-moderation/rules`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function createAutoModerationRule(
   client: $restTransport.Transport,
@@ -598,6 +606,8 @@ export interface GetAutoModerationRuleParams {
  * Returns one auto-moderation rule.
  *
  * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function getAutoModerationRule(
   client: $restTransport.Transport,
@@ -653,6 +663,8 @@ export interface ModifyAutoModerationRuleParams {
  * Changes an auto-moderation rule. Fields that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function modifyAutoModerationRule(
   client: $restTransport.Transport,
@@ -709,6 +721,8 @@ export interface DeleteAutoModerationRuleParams {
  * Deletes an auto-moderation rule.
  *
  * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function deleteAutoModerationRule(
   client: $restTransport.Transport,
@@ -765,6 +779,8 @@ export interface GetGuildBansParams {
  * Lists the bans of a guild, by the ids of the users.
  *
  * `GET /guilds/{guild_id}/bans`
+ *
+ * Needs `BAN_MEMBERS`.
  */
 export function getGuildBans(
   client: $restTransport.Transport,
@@ -853,6 +869,8 @@ export interface GetGuildBanParams {
  * Returns the ban of a user from a guild. The status is 404 if the user is not banned.
  *
  * `GET /guilds/{guild_id}/bans/{user_id}`
+ *
+ * Needs `BAN_MEMBERS`.
  */
 export function getGuildBan(
   client: $restTransport.Transport,
@@ -908,6 +926,8 @@ export interface CreateGuildBanParams {
  * Bans a user from a guild, and can delete the messages that the user has sent of late.
  *
  * `PUT /guilds/{guild_id}/bans/{user_id}`
+ *
+ * Needs `BAN_MEMBERS`.
  */
 export function createGuildBan(
   client: $restTransport.Transport,
@@ -965,6 +985,8 @@ export interface RemoveGuildBanParams {
  * Lifts the ban of a user.
  *
  * `DELETE /guilds/{guild_id}/bans/{user_id}`
+ *
+ * Needs `BAN_MEMBERS`.
  */
 export function removeGuildBan(
   client: $restTransport.Transport,
@@ -1022,6 +1044,8 @@ export interface BulkGuildBanParams {
  * Bans up to 200 users from a guild. The answer lists those who could be banned and those who could not.
  *
  * `POST /guilds/{guild_id}/bulk-ban`
+ *
+ * Needs `BAN_MEMBERS` and `MANAGE_GUILD`.
  */
 export function bulkGuildBan(
   client: $restTransport.Transport,
@@ -1125,6 +1149,8 @@ export interface CreateGuildChannelParams {
  * Creates a channel in a guild.
  *
  * `POST /guilds/{guild_id}/channels`
+ *
+ * Needs `MANAGE_CHANNELS`.
  */
 export function createGuildChannel(
   client: $restTransport.Transport,
@@ -1178,6 +1204,8 @@ export interface ModifyGuildChannelPositionsParams {
  * Moves channels of a guild. Channels that the request leaves out stay where they are.
  *
  * `PATCH /guilds/{guild_id}/channels`
+ *
+ * Needs `MANAGE_CHANNELS`.
  */
 export function modifyGuildChannelPositions(
   client: $restTransport.Transport,
@@ -1281,6 +1309,8 @@ export interface CreateGuildEmojiParams {
  * Uploads an emoji for a guild. Its image may have up to 256 KiB.
  *
  * `POST /guilds/{guild_id}/emojis`
+ *
+ * Needs `CREATE_GUILD_EXPRESSIONS`.
  */
 export function createGuildEmoji(
   client: $restTransport.Transport,
@@ -1499,6 +1529,8 @@ export interface ModifyGuildIncidentActionsParams {
  * Pauses or resumes invites and direct messages in a guild, for up to a day.
  *
  * `PUT /guilds/{guild_id}/incident-actions`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function modifyGuildIncidentActions(
   client: $restTransport.Transport,
@@ -1551,6 +1583,8 @@ export interface GetGuildIntegrationsParams {
  * Lists the integrations of a guild: at most 50.
  *
  * `GET /guilds/{guild_id}/integrations`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function getGuildIntegrations(
   client: $restTransport.Transport,
@@ -1602,6 +1636,8 @@ export interface DeleteGuildIntegrationParams {
  * Removes an integration with its webhooks, and kicks its bot.
  *
  * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function deleteGuildIntegration(
   client: $restTransport.Transport,
@@ -1972,6 +2008,8 @@ export interface AddGuildMemberParams {
  * member already.
  *
  * `PUT /guilds/{guild_id}/members/{user_id}`
+ *
+ * Needs `CREATE_INSTANT_INVITE`.
  */
 export function addGuildMember(
   client: $restTransport.Transport,
@@ -2085,6 +2123,8 @@ export interface RemoveGuildMemberParams {
  * Kicks a member from a guild.
  *
  * `DELETE /guilds/{guild_id}/members/{user_id}`
+ *
+ * Needs `KICK_MEMBERS`.
  */
 export function removeGuildMember(
   client: $restTransport.Transport,
@@ -2140,6 +2180,8 @@ export interface AddGuildMemberRoleParams {
  * Gives a member a role.
  *
  * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function addGuildMemberRole(
   client: $restTransport.Transport,
@@ -2196,6 +2238,8 @@ export interface RemoveGuildMemberRoleParams {
  * Takes a role from a member.
  *
  * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function removeGuildMemberRole(
   client: $restTransport.Transport,
@@ -2701,6 +2745,8 @@ export interface ModifyGuildOnboardingParams {
  * Changes the onboarding of a guild. It must offer enough default channels while it is on.
  *
  * `PUT /guilds/{guild_id}/onboarding`
+ *
+ * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
  */
 export function modifyGuildOnboarding(
   client: $restTransport.Transport,
@@ -2806,6 +2852,8 @@ export interface GetGuildPruneCountParams {
  * Counts the members who would be removed by a prune.
  *
  * `GET /guilds/{guild_id}/prune`
+ *
+ * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
  */
 export function getGuildPruneCount(
   client: $restTransport.Transport,
@@ -2886,6 +2934,8 @@ export interface BeginGuildPruneParams {
  * Removes the members who have been inactive for some days. In large guilds, set `compute_prune_count` to false.
  *
  * `POST /guilds/{guild_id}/prune`
+ *
+ * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
  */
 export function beginGuildPrune(
   client: $restTransport.Transport,
@@ -3189,6 +3239,8 @@ export interface CreateGuildRoleParams {
  * Creates a role.
  *
  * `POST /guilds/{guild_id}/roles`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function createGuildRole(
   client: $restTransport.Transport,
@@ -3242,6 +3294,8 @@ export interface ModifyGuildRolePositionsParams {
  * Moves roles. The answer lists all roles of the guild.
  *
  * `PATCH /guilds/{guild_id}/roles`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function modifyGuildRolePositions(
   client: $restTransport.Transport,
@@ -3400,6 +3454,8 @@ export interface ModifyGuildRoleParams {
  * Changes a role. Properties that the request leaves out stay as they are.
  *
  * `PATCH /guilds/{guild_id}/roles/{role_id}`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function modifyGuildRole(
   client: $restTransport.Transport,
@@ -3456,6 +3512,8 @@ export interface DeleteGuildRoleParams {
  * Deletes a role.
  *
  * `DELETE /guilds/{guild_id}/roles/{role_id}`
+ *
+ * Needs `MANAGE_ROLES`.
  */
 export function deleteGuildRole(
   client: $restTransport.Transport,
@@ -4273,6 +4331,8 @@ export interface CreateGuildSoundboardSoundParams {
  * Uploads a sound for the soundboard of a guild: an MP3 or OGG file of at most 512 kB and 5.2 seconds.
  *
  * `POST /guilds/{guild_id}/soundboard-sounds`
+ *
+ * Needs `CREATE_GUILD_EXPRESSIONS`.
  */
 export function createGuildSoundboardSound(
   client: $restTransport.Transport,
@@ -4541,6 +4601,8 @@ export interface CreateGuildStickerParams {
  * Uploads a sticker for a guild. The file may have up to 512 KiB.
  *
  * `POST /guilds/{guild_id}/stickers`
+ *
+ * Needs `CREATE_GUILD_EXPRESSIONS`.
  */
 export function createGuildSticker(
   client: $restTransport.Transport,
@@ -4760,6 +4822,8 @@ export interface GetGuildTemplatesParams {
  * Lists the templates that were made of a guild.
  *
  * `GET /guilds/{guild_id}/templates`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function getGuildTemplates(
   client: $restTransport.Transport,
@@ -4811,6 +4875,8 @@ export interface CreateGuildTemplateParams {
  * Makes a template of a guild.
  *
  * `POST /guilds/{guild_id}/templates`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function createGuildTemplate(
   client: $restTransport.Transport,
@@ -4864,6 +4930,8 @@ export interface SyncGuildTemplateParams {
  * Brings a template up to date with its guild.
  *
  * `PUT /guilds/{guild_id}/templates/{code}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function syncGuildTemplate(
   client: $restTransport.Transport,
@@ -4927,6 +4995,8 @@ export interface ModifyGuildTemplateParams {
  * Changes the name or the description of a template.
  *
  * `PATCH /guilds/{guild_id}/templates/{code}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function modifyGuildTemplate(
   client: $restTransport.Transport,
@@ -4991,6 +5061,8 @@ export interface DeleteGuildTemplateParams {
  * Deletes a template.
  *
  * `DELETE /guilds/{guild_id}/templates/{code}`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function deleteGuildTemplate(
   client: $restTransport.Transport,
@@ -5103,6 +5175,8 @@ export interface GetGuildVanityUrlParams {
  * Returns the vanity code of a guild, and how often it was used. The code is null if the guild has none.
  *
  * `GET /guilds/{guild_id}/vanity-url`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function getGuildVanityUrl(
   client: $restTransport.Transport,
@@ -5312,6 +5386,8 @@ export interface ModifyUserVoiceStateParams {
  * Changes the voice state of another user in a stage channel, for example to invite the user to speak.
  *
  * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
+ *
+ * Needs `MUTE_MEMBERS`.
  */
 export function modifyUserVoiceState(
   client: $restTransport.Transport,
@@ -5367,6 +5443,8 @@ export interface GetGuildWebhooksParams {
  * Lists the webhooks of a guild.
  *
  * `GET /guilds/{guild_id}/webhooks`
+ *
+ * Needs `MANAGE_WEBHOOKS`.
  */
 export function getGuildWebhooks(
   client: $restTransport.Transport,
@@ -5491,6 +5569,8 @@ export interface ModifyGuildWelcomeScreenParams {
  * Changes the welcome screen of a guild.
  *
  * `PATCH /guilds/{guild_id}/welcome-screen`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function modifyGuildWelcomeScreen(
   client: $restTransport.Transport,
@@ -5543,6 +5623,8 @@ export interface GetGuildWidgetSettingsParams {
  * Returns whether a guild has a widget, and which channel the widget invites to.
  *
  * `GET /guilds/{guild_id}/widget`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function getGuildWidgetSettings(
   client: $restTransport.Transport,
@@ -5594,6 +5676,8 @@ export interface ModifyGuildWidgetParams {
  * Turns the widget of a guild on or off, or changes the channel that it invites to.
  *
  * `PATCH /guilds/{guild_id}/widget`
+ *
+ * Needs `MANAGE_GUILD`.
  */
 export function modifyGuildWidget(
   client: $restTransport.Transport,

@@ -37,6 +37,8 @@ export interface CreateStageInstanceParams {
  * Opens a stage: users can then listen in its channel.
  *
  * `POST /stage-instances`
+ *
+ * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
  */
 export function createStageInstance(
   client: $restTransport.Transport,
@@ -140,6 +142,8 @@ export interface ModifyStageInstanceParams {
  * Changes the topic or the privacy of an open stage.
  *
  * `PATCH /stage-instances/{channel_id}`
+ *
+ * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
  */
 export function modifyStageInstance(
   client: $restTransport.Transport,
@@ -192,6 +196,8 @@ export interface DeleteStageInstanceParams {
  * Closes a stage.
  *
  * `DELETE /stage-instances/{channel_id}`
+ *
+ * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
  */
 export function deleteStageInstance(
   client: $restTransport.Transport,
