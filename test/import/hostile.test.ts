@@ -445,6 +445,14 @@ describe('A small document that demands much is imported or refused at once', ()
         parameters: ['cookie', 'query', 'header'].map((place) => ({ name: 'X-Y', in: place, schema: text })),
       }),
     ],
+    [
+      'more items than there can be',
+      { components: { schemas: { A: { type: 'array', items: text, minItems: 1e20 } } } },
+    ],
+    [
+      'a multiple that no number within the bounds is',
+      { components: { schemas: { A: { type: 'number', multipleOf: 0.1, minimum: 0.05, maximum: 0.06 } } } },
+    ],
     ['a scope that begins with a sign', scopes('+1')],
     ['a scope that is longer than a name', scopes('s'.repeat(300))],
     [

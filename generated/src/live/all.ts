@@ -601,6 +601,16 @@ export type { AccessToken } from './objects/access-token.js';
 export type { TokenRevocationRequest } from './objects/token-revocation-request.js';
 export type { OAuth2Error } from './objects/o-auth2-error.js';
 export type { ErrorFieldItem } from './objects/error-field-item.js';
+export type { VoicePayload } from './objects/voice-payload.js';
+export type { VoiceIdentify } from './objects/voice-identify.js';
+export type { VoiceSelectProtocol } from './objects/voice-select-protocol.js';
+export type { VoiceProtocolData } from './objects/voice-protocol-data.js';
+export type { VoiceReady } from './objects/voice-ready.js';
+export type { VoiceSessionDescription } from './objects/voice-session-description.js';
+export type { VoiceSpeaking } from './objects/voice-speaking.js';
+export type { VoiceHello } from './objects/voice-hello.js';
+export type { VoiceHeartbeat } from './objects/voice-heartbeat.js';
+export type { VoiceResume } from './objects/voice-resume.js';
 export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
 export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
 export type { CreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
@@ -3471,6 +3481,51 @@ export {
   errorFieldItemSchema,
 } from './objects/error-field-item.js';
 export {
+  assertVoicePayload,
+  isVoicePayload,
+  validateVoicePayload,
+  voicePayloadSchema,
+} from './objects/voice-payload.js';
+export {
+  assertVoiceIdentify,
+  isVoiceIdentify,
+  validateVoiceIdentify,
+  voiceIdentifySchema,
+} from './objects/voice-identify.js';
+export {
+  assertVoiceSelectProtocol,
+  isVoiceSelectProtocol,
+  validateVoiceSelectProtocol,
+  voiceSelectProtocolSchema,
+} from './objects/voice-select-protocol.js';
+export {
+  assertVoiceProtocolData,
+  isVoiceProtocolData,
+  validateVoiceProtocolData,
+  voiceProtocolDataSchema,
+} from './objects/voice-protocol-data.js';
+export { assertVoiceReady, isVoiceReady, validateVoiceReady, voiceReadySchema } from './objects/voice-ready.js';
+export {
+  assertVoiceSessionDescription,
+  isVoiceSessionDescription,
+  validateVoiceSessionDescription,
+  voiceSessionDescriptionSchema,
+} from './objects/voice-session-description.js';
+export {
+  assertVoiceSpeaking,
+  isVoiceSpeaking,
+  validateVoiceSpeaking,
+  voiceSpeakingSchema,
+} from './objects/voice-speaking.js';
+export { assertVoiceHello, isVoiceHello, validateVoiceHello, voiceHelloSchema } from './objects/voice-hello.js';
+export {
+  assertVoiceHeartbeat,
+  isVoiceHeartbeat,
+  validateVoiceHeartbeat,
+  voiceHeartbeatSchema,
+} from './objects/voice-heartbeat.js';
+export { assertVoiceResume, isVoiceResume, validateVoiceResume, voiceResumeSchema } from './objects/voice-resume.js';
+export {
   assertApplicationCommandBasicOptionRequest,
   isApplicationCommandBasicOptionRequest,
   validateApplicationCommandBasicOptionRequest,
@@ -3870,6 +3925,8 @@ export {
 } from './enums/application-identity-profile-dynamic-field-type.js';
 export { JsonErrorCode, isKnownJsonErrorCode } from './enums/json-error-code.js';
 export { OAuth2GrantType, isKnownOAuth2GrantType } from './enums/o-auth2-grant-type.js';
+export { VoiceOpcode, isKnownVoiceOpcode } from './enums/voice-opcode.js';
+export { VoiceCloseCode, isKnownVoiceCloseCode } from './enums/voice-close-code.js';
 
 // Bit sets
 export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';
@@ -3902,6 +3959,11 @@ export {
   isKnownGatewayCapability,
 } from './bit-sets/gateway-capability.js';
 export { InviteFlag, type InviteFlagName, isKnownInviteFlag } from './bit-sets/invite-flag.js';
+export {
+  VoiceSpeakingFlag,
+  type VoiceSpeakingFlagName,
+  isKnownVoiceSpeakingFlag,
+} from './bit-sets/voice-speaking-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

@@ -15,6 +15,7 @@ import type { SystemChannelFlag } from './bit-sets/system-channel-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
+import type { VoiceSpeakingFlag } from './bit-sets/voice-speaking-flag.js';
 import {
   $accessTokenHints,
   $accessTokenRequestHints,
@@ -524,9 +525,20 @@ import {
   $voiceChannelEffectSendEventHints,
   $voiceChannelStartTimeUpdateEventHints,
   $voiceChannelStatusUpdateEventHints,
+  $voiceHeartbeatHints,
+  $voiceHelloHints,
+  $voiceIdentifyHints,
+  $voicePayloadHints,
+  $voiceProtocolDataHints,
+  $voiceReadyHints,
   $voiceRegionHints,
+  $voiceResumeHints,
   $voiceScheduledEventCreateRequestHints,
   $voiceScheduledEventPatchRequestHints,
+  $voiceSelectProtocolHints,
+  $voiceSessionDescriptionHints,
+  $voiceSpeakingFlagHints,
+  $voiceSpeakingHints,
   $voiceStateHints,
   $voiceStateInGuildCreateHints,
   $webhookSlackEmbedFieldHints,
@@ -1011,9 +1023,19 @@ import type { VanityUrl } from './objects/vanity-url.js';
 import type { VoiceChannelEffectSendEvent } from './objects/voice-channel-effect-send-event.js';
 import type { VoiceChannelStartTimeUpdateEvent } from './objects/voice-channel-start-time-update-event.js';
 import type { VoiceChannelStatusUpdateEvent } from './objects/voice-channel-status-update-event.js';
+import type { VoiceHeartbeat } from './objects/voice-heartbeat.js';
+import type { VoiceHello } from './objects/voice-hello.js';
+import type { VoiceIdentify } from './objects/voice-identify.js';
+import type { VoicePayload } from './objects/voice-payload.js';
+import type { VoiceProtocolData } from './objects/voice-protocol-data.js';
+import type { VoiceReady } from './objects/voice-ready.js';
 import type { VoiceRegion } from './objects/voice-region.js';
+import type { VoiceResume } from './objects/voice-resume.js';
 import type { VoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
 import type { VoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
+import type { VoiceSelectProtocol } from './objects/voice-select-protocol.js';
+import type { VoiceSessionDescription } from './objects/voice-session-description.js';
+import type { VoiceSpeaking } from './objects/voice-speaking.js';
 import type { VoiceState, VoiceStateInGuildCreate } from './objects/voice-state.js';
 import type { WebhookSlackEmbedField } from './objects/webhook-slack-embed-field.js';
 import type { WebhookSlackEmbed } from './objects/webhook-slack-embed.js';
@@ -3058,6 +3080,46 @@ export const oAuth2ErrorArbitrary: $arbitrary.AnyValue<OAuth2Error> = (options) 
 export const errorFieldItemArbitrary: $arbitrary.AnyValue<ErrorFieldItem> = (options) =>
   $arbitrary.arbitrary($errorFieldItemHints, options);
 
+/** Values of {@link VoicePayload} that are valid in mode 'spec'. */
+export const voicePayloadArbitrary: $arbitrary.AnyValue<VoicePayload> = (options) =>
+  $arbitrary.arbitrary($voicePayloadHints, options);
+
+/** Values of {@link VoiceIdentify} that are valid in mode 'spec'. */
+export const voiceIdentifyArbitrary: $arbitrary.AnyValue<VoiceIdentify> = (options) =>
+  $arbitrary.arbitrary($voiceIdentifyHints, options);
+
+/** Values of {@link VoiceSelectProtocol} that are valid in mode 'spec'. */
+export const voiceSelectProtocolArbitrary: $arbitrary.AnyValue<VoiceSelectProtocol> = (options) =>
+  $arbitrary.arbitrary($voiceSelectProtocolHints, options);
+
+/** Values of {@link VoiceProtocolData} that are valid in mode 'spec'. */
+export const voiceProtocolDataArbitrary: $arbitrary.AnyValue<VoiceProtocolData> = (options) =>
+  $arbitrary.arbitrary($voiceProtocolDataHints, options);
+
+/** Values of {@link VoiceReady} that are valid in mode 'spec'. */
+export const voiceReadyArbitrary: $arbitrary.AnyValue<VoiceReady> = (options) =>
+  $arbitrary.arbitrary($voiceReadyHints, options);
+
+/** Values of {@link VoiceSessionDescription} that are valid in mode 'spec'. */
+export const voiceSessionDescriptionArbitrary: $arbitrary.AnyValue<VoiceSessionDescription> = (options) =>
+  $arbitrary.arbitrary($voiceSessionDescriptionHints, options);
+
+/** Values of {@link VoiceSpeaking} that are valid in mode 'spec'. */
+export const voiceSpeakingArbitrary: $arbitrary.AnyValue<VoiceSpeaking> = (options) =>
+  $arbitrary.arbitrary($voiceSpeakingHints, options);
+
+/** Values of {@link VoiceHello} that are valid in mode 'spec'. */
+export const voiceHelloArbitrary: $arbitrary.AnyValue<VoiceHello> = (options) =>
+  $arbitrary.arbitrary($voiceHelloHints, options);
+
+/** Values of {@link VoiceHeartbeat} that are valid in mode 'spec'. */
+export const voiceHeartbeatArbitrary: $arbitrary.AnyValue<VoiceHeartbeat> = (options) =>
+  $arbitrary.arbitrary($voiceHeartbeatHints, options);
+
+/** Values of {@link VoiceResume} that are valid in mode 'spec'. */
+export const voiceResumeArbitrary: $arbitrary.AnyValue<VoiceResume> = (options) =>
+  $arbitrary.arbitrary($voiceResumeHints, options);
+
 /** Values of {@link PartialApplication} that are valid in mode 'spec'. */
 export const partialApplicationArbitrary: $arbitrary.AnyValue<PartialApplication> = (options) =>
   $arbitrary.arbitrary($partialApplicationHints, options);
@@ -3231,6 +3293,10 @@ export const gatewayCapabilityArbitrary: $arbitrary.AnyValue<GatewayCapability> 
 /** Values of {@link InviteFlag} that are valid in mode 'spec'. */
 export const inviteFlagArbitrary: $arbitrary.AnyValue<InviteFlag> = (options) =>
   $arbitrary.arbitrary($inviteFlagHints, options);
+
+/** Values of {@link VoiceSpeakingFlag} that are valid in mode 'spec'. */
+export const voiceSpeakingFlagArbitrary: $arbitrary.AnyValue<VoiceSpeakingFlag> = (options) =>
+  $arbitrary.arbitrary($voiceSpeakingFlagHints, options);
 
 export {
   applicationCommandPermissionsArbitrary,

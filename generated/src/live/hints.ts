@@ -74,6 +74,7 @@ import { $systemChannelFlagSchema } from './bit-sets/system-channel-flag.js';
 import { $threadMemberFlagSchema } from './bit-sets/thread-member-flag.js';
 import { $unfurledMediaItemFlagSchema } from './bit-sets/unfurled-media-item-flag.js';
 import { $userFlagSchema } from './bit-sets/user-flag.js';
+import { $voiceSpeakingFlagSchema } from './bit-sets/voice-speaking-flag.js';
 import { $activityActionTypeSchema } from './enums/activity-action-type.js';
 import { $activityLocationKindSchema } from './enums/activity-location-kind.js';
 import { $afkTimeoutSchema } from './enums/afk-timeout.js';
@@ -151,7 +152,9 @@ import { $threadSearchSortSchema } from './enums/thread-search-sort.js';
 import { $threadSearchTagSettingSchema } from './enums/thread-search-tag-setting.js';
 import { $unfurledMediaItemLoadingStateSchema } from './enums/unfurled-media-item-loading-state.js';
 import { $updateMessageCallbackTypeSchema } from './enums/update-message-callback-type.js';
+import { $voiceCloseCodeSchema } from './enums/voice-close-code.js';
 import { $voiceEffectAnimationTypeSchema } from './enums/voice-effect-animation-type.js';
+import { $voiceOpcodeSchema } from './enums/voice-opcode.js';
 import { $webhookTypeSchema } from './enums/webhook-type.js';
 import { $accessTokenRequestSchema } from './objects/access-token-request.js';
 import { $accessTokenSchema } from './objects/access-token.js';
@@ -622,9 +625,19 @@ import { $vanityUrlSchema } from './objects/vanity-url.js';
 import { $voiceChannelEffectSendEventSchema } from './objects/voice-channel-effect-send-event.js';
 import { $voiceChannelStartTimeUpdateEventSchema } from './objects/voice-channel-start-time-update-event.js';
 import { $voiceChannelStatusUpdateEventSchema } from './objects/voice-channel-status-update-event.js';
+import { $voiceHeartbeatSchema } from './objects/voice-heartbeat.js';
+import { $voiceHelloSchema } from './objects/voice-hello.js';
+import { $voiceIdentifySchema } from './objects/voice-identify.js';
+import { $voicePayloadSchema } from './objects/voice-payload.js';
+import { $voiceProtocolDataSchema } from './objects/voice-protocol-data.js';
+import { $voiceReadySchema } from './objects/voice-ready.js';
 import { $voiceRegionSchema } from './objects/voice-region.js';
+import { $voiceResumeSchema } from './objects/voice-resume.js';
 import { $voiceScheduledEventCreateRequestSchema } from './objects/voice-scheduled-event-create-request.js';
 import { $voiceScheduledEventPatchRequestSchema } from './objects/voice-scheduled-event-patch-request.js';
+import { $voiceSelectProtocolSchema } from './objects/voice-select-protocol.js';
+import { $voiceSessionDescriptionSchema } from './objects/voice-session-description.js';
+import { $voiceSpeakingSchema } from './objects/voice-speaking.js';
 import { $voiceStateInGuildCreateSchema, $voiceStateSchema } from './objects/voice-state.js';
 import { $webhookSlackEmbedFieldSchema } from './objects/webhook-slack-embed-field.js';
 import { $webhookSlackEmbedSchema } from './objects/webhook-slack-embed.js';
@@ -1370,6 +1383,16 @@ export const $oAuth2GrantTypeHints: $hints.Hints = {
   values: ['authorization_code', 'refresh_token', 'client_credentials'],
 };
 
+export const $voiceOpcodeHints: $hints.Hints = {
+  of: $voiceOpcodeSchema,
+  values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31],
+};
+
+export const $voiceCloseCodeHints: $hints.Hints = {
+  of: $voiceCloseCodeSchema,
+  values: [4001, 4002, 4003, 4004, 4005, 4006, 4009, 4011, 4012, 4014, 4015, 4016, 4017, 4020, 4021, 4022],
+};
+
 export const $applicationFlagHints: $hints.Hints = {
   of: $applicationFlagSchema,
   bits: [6, 12, 13, 14, 15, 16, 17, 18, 19, 23, 1, 2, 3, 4, 11, 20],
@@ -1417,6 +1440,8 @@ export const $unfurledMediaItemFlagHints: $hints.Hints = { of: $unfurledMediaIte
 export const $gatewayCapabilityHints: $hints.Hints = { of: $gatewayCapabilitySchema, bits: [15] };
 
 export const $inviteFlagHints: $hints.Hints = { of: $inviteFlagSchema, bits: [0, 1, 2, 3, 4] };
+
+export const $voiceSpeakingFlagHints: $hints.Hints = { of: $voiceSpeakingFlagSchema, bits: [0, 1, 2] };
 
 export const $applicationHints: $hints.Hints = {
   of: $applicationSchema,
@@ -4737,7 +4762,7 @@ export const $accessTokenRequestHints: $hints.Hints = {
 export const $accessTokenHints: $hints.Hints = {
   of: $accessTokenSchema,
   uses: () => [$incomingWebhookHints, $guildHints],
-  fields: () => ({ expires_in: { unit: 's' } }),
+  fields: () => ({ expires_in: { unit: 'seconds' } }),
 };
 
 export const $tokenRevocationRequestHints: $hints.Hints = {
@@ -4748,6 +4773,35 @@ export const $tokenRevocationRequestHints: $hints.Hints = {
 export const $oAuth2ErrorHints: $hints.Hints = { of: $oAuth2ErrorSchema };
 
 export const $errorFieldItemHints: $hints.Hints = { of: $errorFieldItemSchema };
+
+export const $voicePayloadHints: $hints.Hints = { of: $voicePayloadSchema, uses: () => [$voiceOpcodeHints] };
+
+export const $voiceIdentifyHints: $hints.Hints = { of: $voiceIdentifySchema, uses: () => [$snowflakeHints] };
+
+export const $voiceSelectProtocolHints: $hints.Hints = {
+  of: $voiceSelectProtocolSchema,
+  uses: () => [$voiceProtocolDataHints],
+};
+
+export const $voiceProtocolDataHints: $hints.Hints = { of: $voiceProtocolDataSchema };
+
+export const $voiceReadyHints: $hints.Hints = { of: $voiceReadySchema };
+
+export const $voiceSessionDescriptionHints: $hints.Hints = { of: $voiceSessionDescriptionSchema };
+
+export const $voiceSpeakingHints: $hints.Hints = {
+  of: $voiceSpeakingSchema,
+  uses: () => [$voiceSpeakingFlagHints, $snowflakeHints],
+};
+
+export const $voiceHelloHints: $hints.Hints = {
+  of: $voiceHelloSchema,
+  fields: () => ({ heartbeat_interval: { unit: 'milliseconds' } }),
+};
+
+export const $voiceHeartbeatHints: $hints.Hints = { of: $voiceHeartbeatSchema };
+
+export const $voiceResumeHints: $hints.Hints = { of: $voiceResumeSchema, uses: () => [$snowflakeHints] };
 
 export const $partialApplicationHints: $hints.Hints = {
   of: $partialApplicationSchema,

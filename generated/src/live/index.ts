@@ -601,6 +601,16 @@ export type { AccessToken } from './objects/access-token.js';
 export type { TokenRevocationRequest } from './objects/token-revocation-request.js';
 export type { OAuth2Error } from './objects/o-auth2-error.js';
 export type { ErrorFieldItem } from './objects/error-field-item.js';
+export type { VoicePayload } from './objects/voice-payload.js';
+export type { VoiceIdentify } from './objects/voice-identify.js';
+export type { VoiceSelectProtocol } from './objects/voice-select-protocol.js';
+export type { VoiceProtocolData } from './objects/voice-protocol-data.js';
+export type { VoiceReady } from './objects/voice-ready.js';
+export type { VoiceSessionDescription } from './objects/voice-session-description.js';
+export type { VoiceSpeaking } from './objects/voice-speaking.js';
+export type { VoiceHello } from './objects/voice-hello.js';
+export type { VoiceHeartbeat } from './objects/voice-heartbeat.js';
+export type { VoiceResume } from './objects/voice-resume.js';
 export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
 export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
 export type { CreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
@@ -1581,6 +1591,8 @@ export { PresenceUpdateStatus } from './enums/presence-update-status.js';
 export { ApplicationIdentityProfileDynamicFieldType } from './enums/application-identity-profile-dynamic-field-type.js';
 export { JsonErrorCode } from './enums/json-error-code.js';
 export { OAuth2GrantType } from './enums/o-auth2-grant-type.js';
+export { VoiceOpcode } from './enums/voice-opcode.js';
+export { VoiceCloseCode } from './enums/voice-close-code.js';
 
 // Bit sets
 export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';
@@ -1605,6 +1617,7 @@ export { SKUFlag } from './bit-sets/sku-flag.js';
 export { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
 export { GatewayCapability } from './bit-sets/gateway-capability.js';
 export { InviteFlag } from './bit-sets/invite-flag.js';
+export { VoiceSpeakingFlag } from './bit-sets/voice-speaking-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

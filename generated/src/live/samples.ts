@@ -494,9 +494,19 @@ import {
   $voiceChannelEffectSendEventHints,
   $voiceChannelStartTimeUpdateEventHints,
   $voiceChannelStatusUpdateEventHints,
+  $voiceHeartbeatHints,
+  $voiceHelloHints,
+  $voiceIdentifyHints,
+  $voicePayloadHints,
+  $voiceProtocolDataHints,
+  $voiceReadyHints,
   $voiceRegionHints,
+  $voiceResumeHints,
   $voiceScheduledEventCreateRequestHints,
   $voiceScheduledEventPatchRequestHints,
+  $voiceSelectProtocolHints,
+  $voiceSessionDescriptionHints,
+  $voiceSpeakingHints,
   $voiceStateHints,
   $voiceStateInGuildCreateHints,
   $webhookSlackEmbedFieldHints,
@@ -981,9 +991,19 @@ import type { VanityUrl } from './objects/vanity-url.js';
 import type { VoiceChannelEffectSendEvent } from './objects/voice-channel-effect-send-event.js';
 import type { VoiceChannelStartTimeUpdateEvent } from './objects/voice-channel-start-time-update-event.js';
 import type { VoiceChannelStatusUpdateEvent } from './objects/voice-channel-status-update-event.js';
+import type { VoiceHeartbeat } from './objects/voice-heartbeat.js';
+import type { VoiceHello } from './objects/voice-hello.js';
+import type { VoiceIdentify } from './objects/voice-identify.js';
+import type { VoicePayload } from './objects/voice-payload.js';
+import type { VoiceProtocolData } from './objects/voice-protocol-data.js';
+import type { VoiceReady } from './objects/voice-ready.js';
 import type { VoiceRegion } from './objects/voice-region.js';
+import type { VoiceResume } from './objects/voice-resume.js';
 import type { VoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
 import type { VoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
+import type { VoiceSelectProtocol } from './objects/voice-select-protocol.js';
+import type { VoiceSessionDescription } from './objects/voice-session-description.js';
+import type { VoiceSpeaking } from './objects/voice-speaking.js';
 import type { VoiceState, VoiceStateInGuildCreate } from './objects/voice-state.js';
 import type { WebhookSlackEmbedField } from './objects/webhook-slack-embed-field.js';
 import type { WebhookSlackEmbed } from './objects/webhook-slack-embed.js';
@@ -3111,6 +3131,46 @@ export const sampleOAuth2Error: $sample.Sampler<OAuth2Error> = (seed, overrides)
 /** An {@link ErrorFieldItem} with sample data. */
 export const sampleErrorFieldItem: $sample.Sampler<ErrorFieldItem> = (seed, overrides) =>
   $sample.sample($errorFieldItemHints, seed, overrides);
+
+/** A {@link VoicePayload} with sample data. */
+export const sampleVoicePayload: $sample.Sampler<VoicePayload> = (seed, overrides) =>
+  $sample.sample($voicePayloadHints, seed, overrides);
+
+/** A {@link VoiceIdentify} with sample data. */
+export const sampleVoiceIdentify: $sample.Sampler<VoiceIdentify> = (seed, overrides) =>
+  $sample.sample($voiceIdentifyHints, seed, overrides);
+
+/** A {@link VoiceSelectProtocol} with sample data. */
+export const sampleVoiceSelectProtocol: $sample.Sampler<VoiceSelectProtocol> = (seed, overrides) =>
+  $sample.sample($voiceSelectProtocolHints, seed, overrides);
+
+/** A {@link VoiceProtocolData} with sample data. */
+export const sampleVoiceProtocolData: $sample.Sampler<VoiceProtocolData> = (seed, overrides) =>
+  $sample.sample($voiceProtocolDataHints, seed, overrides);
+
+/** A {@link VoiceReady} with sample data. */
+export const sampleVoiceReady: $sample.Sampler<VoiceReady> = (seed, overrides) =>
+  $sample.sample($voiceReadyHints, seed, overrides);
+
+/** A {@link VoiceSessionDescription} with sample data. */
+export const sampleVoiceSessionDescription: $sample.Sampler<VoiceSessionDescription> = (seed, overrides) =>
+  $sample.sample($voiceSessionDescriptionHints, seed, overrides);
+
+/** A {@link VoiceSpeaking} with sample data. */
+export const sampleVoiceSpeaking: $sample.Sampler<VoiceSpeaking> = (seed, overrides) =>
+  $sample.sample($voiceSpeakingHints, seed, overrides);
+
+/** A {@link VoiceHello} with sample data. */
+export const sampleVoiceHello: $sample.Sampler<VoiceHello> = (seed, overrides) =>
+  $sample.sample($voiceHelloHints, seed, overrides);
+
+/** A {@link VoiceHeartbeat} with sample data. */
+export const sampleVoiceHeartbeat: $sample.Sampler<VoiceHeartbeat> = (seed, overrides) =>
+  $sample.sample($voiceHeartbeatHints, seed, overrides);
+
+/** A {@link VoiceResume} with sample data. */
+export const sampleVoiceResume: $sample.Sampler<VoiceResume> = (seed, overrides) =>
+  $sample.sample($voiceResumeHints, seed, overrides);
 
 /** A {@link PartialApplication} with sample data. */
 export const samplePartialApplication: $sample.Sampler<PartialApplication> = (seed, overrides) =>

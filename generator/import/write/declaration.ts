@@ -16,9 +16,9 @@ import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 import { declaredEntries, proseOf, sameWords } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
-import { boundsText, variantOf, type TypePlace } from './type-text.js';
+import { variantOf, type TypePlace } from './type-text.js';
 import { countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
-import { numberLimits, textLimits } from './limits.js';
+import { countText, numberLimits, textLimits } from './limits.js';
 import { block, braces, notShown, type Entry } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
@@ -169,7 +169,7 @@ function ruleEntries(object: ObjectShape, inherits: boolean, context: Declaratio
     .map(({ kind, fields: keys }) => braces([[kind, [...keys]]]));
   const { min = 0, max } = keyCount ?? {};
   const required = fields.filter((one) => one.required).length;
-  const count = boundsText(min <= required ? undefined : min, max);
+  const count = countText(min <= required ? undefined : min, max);
   const canBe = min <= possible && (max === undefined || (max >= min && required <= max));
   if (count !== undefined && !canBe)
     report.lose(at, 'minProperties', 'the fields that the object declares are not so many', true);

@@ -5,6 +5,7 @@ import { acceptedAutomaton, automatonOf, commonAutomaton } from '../../patterns/
 import { shortestText } from '../../patterns/texts.js';
 import { Refusal } from '../../patterns/refusal.js';
 import { formatElsewhere, isOwnFormat } from '../../read/grammar/format.js';
+import { commonMultiple, nearestMultiple } from '../../model/limits/multiples.js';
 import type { Report } from '../losses.js';
 import type { NumberShape, TextShape } from '../shape.js';
 import { isRegExp } from '../foreign-patterns.js';
@@ -142,8 +143,10 @@ export function numberLimits(shape: NumberShape, report: Report): Written {
   if (isEmpty) report.lose(at, 'minimum', 'no number is within both bounds', true);
   else if (range !== undefined) limits.push(['range', range]);
   if (multipleOf !== undefined && !(whole && multipleOf === 1)) {
-    if (isDivisor(multipleOf)) limits.push(['multiple-of', multipleOf]);
-    else report.lose(at, 'multipleOf', 'it has more digits than can be compared', true);
+    if (!isDivisor(multipleOf)) report.lose(at, 'multipleOf', 'it has more digits than can be compared', true);
+    else if (!isEmpty && hasNoMultiple(shape, multipleOf))
+      report.lose(at, 'multipleOf', 'no number within both bounds is a multiple', true);
+    else limits.push(['multiple-of', multipleOf]);
     if (!Number.isInteger(multipleOf)) report.assume(at, 'decimal-multiples');
   }
   const named =
@@ -197,6 +200,16 @@ function rangeOf(
   return { range, isEmpty: false };
 }
 
+function hasNoMultiple({ min, max, exclusiveMin, exclusiveMax, whole }: NumberShape, multipleOf: number): boolean {
+  const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity);
+  const high = Math.min(max ?? Infinity, exclusiveMax ?? Infinity);
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return false;
+  const step = whole ? commonMultiple(1, multipleOf) : multipleOf;
+  const nearest = nearestMultiple(low, step, 'above');
+  const first = nearest === exclusiveMin ? nearest + step : nearest;
+  return first > high || first === exclusiveMax;
+}
+
 function isDivisor(value: number): boolean {
   const [digits = '', exponent = '0'] = String(value).replace('.', '').split('e');
   return digits.replace(/^0+/, '').length <= 15 && Number(exponent) > -22 && Number(exponent) <= 0;
@@ -218,7 +231,7 @@ export function formatText(written: string, wire: 'str' | 'int'): string | undef
 }
 
 /** `1..100`; undefined without bounds. */
-function countText(least: number | undefined, most: number | undefined): string | undefined {
+export function countText(least: number | undefined, most: number | undefined): string | undefined {
   // Nothing has more than 2^53 characters or items.
   const min = least === undefined ? undefined : Math.min(least, Number.MAX_SAFE_INTEGER);
   const max = most === undefined || most > Number.MAX_SAFE_INTEGER ? undefined : most;

@@ -20,7 +20,7 @@ import {
   type TupleShape,
 } from '../shape.js';
 import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
-import { numberLimits, textLimits } from './limits.js';
+import { countText, numberLimits, textLimits } from './limits.js';
 import { braces, type Data, type Entry } from './yaml-data.js';
 import type { NamedSchema } from '../shape.js';
 
@@ -285,12 +285,6 @@ function countOf(
     report.lose(at, 'minItems', 'no value has as many items as both bounds demand', true);
     return [];
   }
-  const text = boundsText(min === 0 ? undefined : min, max);
+  const text = countText(min === 0 ? undefined : min, max);
   return text === undefined ? [] : [['items', text]];
-}
-
-/** `1..100`; undefined without bounds. */
-export function boundsText(min: number | undefined, max: number | undefined): (Data & string) | undefined {
-  if (min === undefined && max === undefined) return undefined;
-  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
 }

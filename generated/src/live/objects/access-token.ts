@@ -20,7 +20,7 @@ export interface AccessToken {
   /**
    * How long it is valid.
    *
-   * In s.
+   * In seconds.
    */
   expires_in: number;
   /** What gives the next one. Not part of the client credentials grant. */
