@@ -11,7 +11,7 @@ import { ImportError } from '../import/load/import-error.js';
 import { readBytes } from '../import/load/read-bytes.js';
 import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
 import { replaceLayer } from '../import/layer/replace-layer.js';
-import { hashOfFile } from '../import/write/file-hash.js';
+import { hashOfFile } from '../import/write/record.js';
 import { readRecord, type EarlierRecord } from '../import/write/record-file.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../read/read-spec.js';

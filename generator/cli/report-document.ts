@@ -1,6 +1,5 @@
 import { counted } from '../diagnostics/counted.js';
-import { lossGroups } from '../import/loss-groups.js';
-import type { Loss } from '../import/losses.js';
+import { lossGroups, type Loss } from '../import/losses.js';
 import type { DocumentReport } from '../import/read-document.js';
 import { shellWord } from './shell-word.js';
 import type { Terminal } from './terminal.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ImportError } from '../../generator/import/load/import-error.js';
-import { hashOfFile } from '../../generator/import/write/file-hash.js';
+import { hashOfFile } from '../../generator/import/write/record.js';
 import { planFiles, reportOf, writePlanned, type ImportFiles } from '../../generator/import/write/write-spec.js';
 
 function folderWith(files: Readonly<Record<string, string>>): string {

@@ -14,8 +14,7 @@ import {
   type ListKeywords,
 } from '../keywords.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import type { Documents, Part } from '../load/documents.js';
-import { refuseMoreThan } from '../load/refuse-more-than.js';
+import { refuseMoreThan, type Documents, type Part } from '../load/documents.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { isGenerated, specWordsOf } from '../spec-words.js';

@@ -202,6 +202,16 @@ export function placeOf({ document, pointer }: Part): {
   return { file: document.name, pointer, ...document.placeOf(pointer.replaceAll('%', '%25')) };
 }
 
+/** @throws {ImportError} if a schema or an operation has more of something than a spec may have: `check` would refuse it */
+export function refuseMoreThan(most: number, count: number, what: string, part: Part, owner = 'a schema'): void {
+  if (count <= most) return;
+  throw new ImportError(
+    placeOf(part),
+    `${owner} with ${count} ${what}; a spec has at most ${most}`,
+    'leave out what is not needed, or split it',
+  );
+}
+
 /** Refuses a `$ref` where no part of OpenAPI may have one, such as in place of all properties. */
 export function notBundled(part: Part): ImportError {
   return new ImportError(

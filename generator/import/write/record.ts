@@ -4,6 +4,7 @@ import type { SourceDocument } from '../load/source-document.js';
 import {
   ASSUMPTIONS,
   GUESSES,
+  lossGroups,
   type Assumption,
   type AssumptionKind,
   type Guess,
@@ -11,10 +12,9 @@ import {
   type Loss,
 } from '../losses.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { lossGroups } from '../loss-groups.js';
 import type { PartNames } from '../name/member-names.js';
 import type { SpecFile } from './files.js';
-import { hashOfFile } from './file-hash.js';
+import { withLineFeeds } from '../../write/line-ends.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
 
 /** The record of an import beside the spec, and its report. */
@@ -107,6 +107,14 @@ function guessEntries(guesses: readonly Guess[]): readonly Entry[] {
       ),
     ],
   ];
+}
+
+/** By which a later import recognizes a file that no person has changed, whatever line ends a checkout gave it. */
+export function hashOfFile(text: string | Buffer): string {
+  return createHash('sha256')
+    .update(withLineFeeds(Buffer.from(text)))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** The hash of what the documents say, whatever the order of their keys. */

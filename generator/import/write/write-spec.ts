@@ -9,7 +9,7 @@ import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/s
 import { isSpecFile } from '../../read/spec-files.js';
 import { ImportError } from '../load/import-error.js';
 import { readBytes } from '../load/read-bytes.js';
-import { hashOfFile } from './file-hash.js';
+import { hashOfFile } from './record.js';
 import type { SpecFile } from './files.js';
 
 /** Paths relative to the folder of the spec, sorted. */
