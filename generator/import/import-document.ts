@@ -103,7 +103,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
 
 /** @throws {ImportError} if a file is larger than what is read of a spec: one declaration cannot be divided */
 function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
-  const bytes = Buffer.byteLength(text);
+  const bytes = new TextEncoder().encode(text).length;
   if (bytes <= MAX_FILE_BYTES) return;
   throw new ImportError(
     { file: root.name },

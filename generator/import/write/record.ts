@@ -112,7 +112,7 @@ function guessEntries(guesses: readonly Guess[]): readonly Entry[] {
 /** By which a later import recognizes a file that no person has changed, whatever line ends a checkout gave it. */
 export function hashOfFile(text: string | Buffer): string {
   return createHash('sha256')
-    .update(withLineFeeds(Buffer.from(text)))
+    .update(typeof text === 'string' ? text.replaceAll('\r\n', '\n') : withLineFeeds(text))
     .digest('hex')
     .slice(0, 16);
 }
