@@ -139,7 +139,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     },
   };
 
-  /** Lists with only those items whose ids a message asks for, and as many as it says. */
+  /** Lists with only those items whose ids a message requests, and as many as it says. */
   function selected(value: Fields, asked: Fields, fields: readonly Field[]): Fields {
     const wanted = fields
       .filter(({ name, type }) => asked[name] !== undefined && value[name] === undefined && !isIdentifier(type))

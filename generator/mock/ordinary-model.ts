@@ -30,7 +30,7 @@ const LONGEST = 80;
 /**
  * A Model whose samples are ordinary values of the objects of another one: small, and without anything that happens only
  * sometimes. Optional fields are absent, values that may be null are null, lists have as few items as they may, flags are false, and
- * enums have their default or their first value. What whoever creates a thing has to give is there.
+ * enums have their default or their first value. What a request that creates a thing has to have is there.
  */
 export function ordinaryModel(model: Model): Model {
   const known = models.get(model) ?? madeOrdinary(model);

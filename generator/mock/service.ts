@@ -291,7 +291,7 @@ class MockService implements Service {
     );
     if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
     const samples = response === undefined ? {} : sampleHeaders(response, this.model);
-    // The answer comes first, as that of a service which is asked by one client.
+    // The answer comes first, and then what follows from it.
     if (answered.events.length > 0) setImmediate(() => this.#say(answered.events));
     return {
       ...answered,

@@ -46,7 +46,7 @@ it('the tutorial leads from nothing to a client, a mock, a webhook and a site', 
       await new Promise((resolve) => mock.stdout.once('data', resolve));
       const [made, read, valid] = run('node program.mjs').trim().split('\n');
       process.kill(-mock.pid!);
-      expect([made, valid]).toEqual(['paid card', 'true']);
+      expect([made, valid]).toEqual(['open card', 'true']);
       expect(read).toMatch(/^or_\w+ [\d.]+ [A-Z]{3}$/);
     } else if (command !== 'node program.mjs') {
       (installations[command] ?? (() => run(command)))();

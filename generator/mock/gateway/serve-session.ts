@@ -48,7 +48,7 @@ export interface ServingSettings {
   readonly onStart: (shard: number, at: number) => void;
   readonly onGone: (connection: ServedConnection) => void;
   readonly startedAt: Map<number, number>;
-  /** What sessions are told. */
+  /** The events that sessions receive. */
   readonly events: Pick<Events, 'start' | 'answerTo'>;
 }
 

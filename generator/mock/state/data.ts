@@ -77,7 +77,7 @@ export interface Data {
   readonly begin: (request: DataRequest) => Transaction;
   /** The parameters of a path with ids in place of the words for those to whom the session belongs. */
   readonly named: (endpoint: Endpoint, params: DataRequest['params']) => DataRequest['params'];
-  /** A value with fields that somebody gives, of the world otherwise. A thing that has an id is kept. */
+  /** A value with given fields, and of the world otherwise. A thing that has an id is kept. */
   readonly told: (type: ObjectRef, given: Fields, isKept: boolean) => Fields;
   /** The ids of all things of a kind that are not part of others. */
   readonly idsOfAll: (object: string) => readonly Id[];
@@ -906,7 +906,7 @@ interface Begun {
   readonly request: DataRequest;
 }
 
-/** What somebody tells of a thing, and whether it is of those to whom the session belongs. */
+/** Given fields of a thing, and whether it belongs to those to whom the session belongs. */
 interface Told {
   readonly given: Fields;
   readonly isOwn: boolean;

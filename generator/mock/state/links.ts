@@ -10,11 +10,11 @@ export interface Linking {
   readonly world: World;
   /** Ids that the values around have. */
   readonly ids: Ids;
-  /** Ids in the path of what is asked for: optional things of these are there. */
+  /** Ids in the path of the request: optional things of these are there. */
   readonly about: Ids;
   /** Chooses among several things. */
   readonly seed: string;
-  /** Whether a request has created it: it belongs to whoever has sent the request. */
+  /** Whether a request has created it: it belongs to the user of the session. */
   readonly isCreated: boolean;
   /** The thing with an id, as a type shows it. */
   readonly thing: (type: ObjectRef, identity: Field, id: Id) => unknown;

@@ -43,7 +43,7 @@ export interface Resources {
   /**
    * The path that has the id of a thing where this one has a word: `/users/{user_id}` for `/users/@me`.
    *
-   * @param has whether words may stand for things of a kind
+   * @param has whether words may name things of a kind
    */
   readonly inPlaceOf: (template: string, has: (object: string) => boolean) => PlacedPath | undefined;
   /** Whether requests add items to a list. */

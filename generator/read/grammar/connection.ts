@@ -128,7 +128,7 @@ const ready = map(
     address: field('the address at which it resumes'),
     from: {
       shape: names('fields', fieldName, textLike(endpointName), { notShown: false, most: MOST.parameters }),
-      doc: 'Fields with what an operation returns as well: whoever holds the connection.',
+      doc: 'Fields with what an operation returns as well: those who hold the connection.',
       notShown: false,
     },
     then: {

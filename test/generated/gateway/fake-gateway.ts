@@ -12,6 +12,7 @@ import {
   type GatewayMock,
   type GatewayMockOptions,
 } from '../../../generator/mock/gateway/start-gateway.js';
+import { createService } from '../../../generator/mock/service.js';
 import { platformModel } from '../../support/platform.js';
 
 const model = await platformModel('live');
@@ -33,7 +34,8 @@ export const SOCKETS: readonly unknown[] = [
 
 /** A fake of the platform's gateway, stopped when the test has finished. */
 export async function fakeGateway(options: GatewayMockOptions = {}): Promise<GatewayMock> {
-  const gateway = await startGateway(model, options);
+  // Without guilds, a session begins with its start alone.
+  const gateway = await startGateway(model, options, await createService(model, { items: 0 }));
   onTestFinished(() => gateway.close());
   return gateway;
 }
