@@ -5,6 +5,7 @@ import type { ImportEnding } from './emit/sources/source-files.js';
 import type { OutputFile } from './emit/output-file.js';
 import { importLayers } from './import/layer/import-layers.js';
 import type { Model } from './model/model.js';
+import { subsetOf } from './model/subset.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
 import { NO_STORE, type Queries } from './queries/index.js';
@@ -35,7 +36,7 @@ export interface CompiledPackage extends CompiledModels {
   readonly files: readonly OutputFile[];
 }
 
-/** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile. */
+/** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile, and for a pattern of a subset that matches nothing. */
 export function compileModels(specDir: string, selection: ProfileSelection): CompiledModels {
   return compileRead(readSpec(specDir), selection);
 }
@@ -62,7 +63,9 @@ function modelsOf(read: ReadResult, selection: ProfileSelection, queries: Querie
   if (!notImported.empty) return { models: [], problems: diagnostics.sorted() };
   const names = select(spec.root.profiles, selection);
   const models = names.flatMap((name) => resolveModel(spec, name, diagnostics, queries) ?? []);
-  return { models, problems: diagnostics.sorted() };
+  // Problems are those of the whole spec, and a part of it with problems may lack what a pattern names.
+  const compiled = diagnostics.empty ? models.map((model) => subsetOf(model, read.subset)) : models;
+  return { models: compiled, problems: diagnostics.sorted() };
 }
 
 /** Compiles a spec folder into the files of its package, in memory. */

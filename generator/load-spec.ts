@@ -6,7 +6,7 @@ import { Documents } from './import/load/documents.js';
 import { readBytes } from './import/load/read-bytes.js';
 import type { PartNames } from './import/name/member-names.js';
 import { readDocument, type DocumentReport } from './import/read-document.js';
-import { readSpec, type ReadResult } from './read/read-spec.js';
+import { readSpec, type ReadResult, type SubsetPatterns } from './read/read-spec.js';
 import { requireSpec } from './spec-path.js';
 
 /** How documents are read; specs in the spec language have nothing to choose. */
@@ -24,7 +24,7 @@ export interface DocumentChoices {
 }
 
 /** The spec that a command works on. */
-export interface SpecOptions extends Omit<DocumentChoices, 'names' | 'parts'> {
+export interface SpecOptions extends Omit<DocumentChoices, 'names' | 'parts'>, SubsetPatterns {
   /** Folder in the spec language, or path of an OpenAPI document or a JSON Schema. */
   readonly spec: string;
 }
@@ -45,7 +45,14 @@ export interface LoadedSpec {
  *
  * @throws {SpecFolderError} if there is none
  */
-export function loadSpec(path: string, choices: DocumentChoices = {}): LoadedSpec {
+export function loadSpec(path: string, choices: DocumentChoices & SubsetPatterns = {}): LoadedSpec {
+  const loaded = loadWhole(path, choices);
+  const { include, exclude } = choices;
+  if (include === undefined && exclude === undefined) return loaded;
+  return { ...loaded, read: { ...loaded.read, subset: { include, exclude } } };
+}
+
+function loadWhole(path: string, choices: DocumentChoices): LoadedSpec {
   if (!requireSpec(path)) return { read: readSpec(path), folder: path, prefix: pathPrefix(path) };
   const folder = dirname(path);
   const { read, report } = readDocument(
@@ -60,7 +67,12 @@ export function loadSpec(path: string, choices: DocumentChoices = {}): LoadedSpe
 }
 
 export function importChoices({ enums, without = [], names = new Map(), parts }: DocumentChoices): ImportChoices {
-  return { without, names, ...(parts === undefined ? {} : { parts }), ...(enums === undefined ? {} : { enums }) };
+  return {
+    without,
+    names,
+    ...(enums === undefined ? {} : { enums }),
+    ...(parts === undefined ? {} : { parts }),
+  };
 }
 
 /** What an output folder must be apart from: a folder in the spec language. A document may be beside what is made of it. */

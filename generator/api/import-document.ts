@@ -4,7 +4,10 @@ import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import type { Problem } from '../diagnostics/print.js';
 import type { ReadSide } from '../diff/sources/read-sides.js';
-import { importFrom, type Imported } from '../import/import-document.js';
+import { compileRead } from '../compile.js';
+import { importFrom, type ImportChoices, type Imported } from '../import/import-document.js';
+import { readDocument } from '../import/read-document.js';
+import { declarationsIn, sectionNames } from '../model/sections.js';
 import { Documents } from '../import/load/documents.js';
 import { fetchDocuments, isUrl } from '../import/load/fetch-documents.js';
 import { ImportError } from '../import/load/import-error.js';
@@ -14,7 +17,7 @@ import { replaceLayer } from '../import/layer/replace-layer.js';
 import { hashOfFile } from '../import/write/record.js';
 import { readRecord, type EarlierRecord } from '../import/write/record-file.js';
 import { QueryStore } from '../queries/index.js';
-import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../read/read-spec.js';
+import { readSnapshot, takeSnapshot, type SpecSnapshot, type SubsetPatterns } from '../read/read-spec.js';
 import { attachedPaths } from '../read/attached-files.js';
 import { MAX_DOCUMENT_BYTES } from '../read/limits.js';
 import { isSpecFile, readFileOfSpec } from '../read/spec-files.js';
@@ -44,6 +47,10 @@ export interface ImportOptions {
   readonly allowUrl?: readonly string[] | undefined;
   /** Read a `$ref` that leads nowhere, and a type that there is not, as any value, which is a loss. */
   readonly lenient?: boolean | undefined;
+  /** Only what matches these patterns, with all that it reaches. Default: those of the earlier import. */
+  readonly include?: readonly string[] | undefined;
+  /** All but what matches these. */
+  readonly exclude?: readonly string[] | undefined;
   /** Compare only, and write nothing. */
   readonly dryRun?: boolean;
 }
@@ -83,9 +90,14 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
     ...(earlier === undefined ? {} : { parts: earlier.parts }),
   };
   const allowed = isUrl(document) ? [document, ...allowUrl] : allowUrl;
-  const imported: Imported = await fetchDocuments(allowed, (fetched) =>
-    importFrom(new Documents(document, fetched, { lenient }), choices),
-  );
+  const include = options.include ?? earlier?.include;
+  const exclude = options.exclude ?? earlier?.exclude;
+  const imported: Imported = await fetchDocuments(allowed, (fetched) => {
+    const opened = (): Documents => new Documents(document, fetched, { lenient });
+    const subset =
+      include === undefined && exclude === undefined ? {} : subsetIn(opened, choices, { include, exclude });
+    return importFrom(opened(), { ...choices, ...subset });
+  });
   const { losses, assumptions, guesses, names } = imported.record;
   const reported = { losses, assumptions, guesses, names };
   if (strict && losses.length > 0) return reported;
@@ -93,6 +105,21 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   const compared = earlier === undefined || !hasChanges(plan) ? {} : await compareWithEarlier(folder, plan);
   if (!dryRun) await writePlanned(folder, plan);
   return { ...reported, ...compared, files: reportOf(plan) };
+}
+
+/** The declarations of a document that patterns select: those of the Model that the whole of it compiles to. */
+function subsetIn(
+  opened: () => Documents,
+  choices: ImportChoices,
+  patterns: SubsetPatterns,
+): Pick<ImportChoices, 'subset'> {
+  const { read } = readDocument(opened, choices, (name) => ({ path: name, text: '' }));
+  const [model] = compileRead({ ...read, subset: patterns }, 'main').models;
+  if (model === undefined) return {};
+  const kept = new Set(
+    sectionNames.flatMap((section) => declarationsIn(section, model).map(({ name }) => `${section}.${name}`)),
+  );
+  return { subset: { ...patterns, has: (section, name) => kept.has(`${section}.${name}`) } };
 }
 
 /** The record of an earlier import; the file is read by the rules for all files of a spec. */

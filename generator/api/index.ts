@@ -12,6 +12,7 @@ export type { Change, Diff } from '../diff/change.js';
 export { SourceError } from '../diff/sources/source.js';
 export type { Model } from '../model/model.js';
 export type { UnionWay } from '../model/unions/union-ways.js';
+export { UnmatchedPatternError } from '../model/subset.js';
 export { UnknownProfileError } from '../model/unknown-profile-error.js';
 export { WriteError } from '../write/write-error.js';
 export type { WriteReport } from '../write/write-output.js';

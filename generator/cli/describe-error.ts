@@ -5,6 +5,7 @@ import { ConfigError } from '../config/config.js';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { PluginError } from '../emit/plugin-error.js';
+import { UnmatchedPatternError } from '../model/subset.js';
 import { UnknownProfileError } from '../model/unknown-profile-error.js';
 import { ImportError } from '../import/load/import-error.js';
 import { WriteError } from '../write/write-error.js';
@@ -22,6 +23,7 @@ export function describeError(error: unknown): { readonly message: string; reado
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   }
   if (error instanceof PluginError) return { message: pluginTrace(error), exitCode: ExitCode.Refused };
+  if (error instanceof UnmatchedPatternError) return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   if (error instanceof ImportError) return { message: error.message, exitCode: ExitCode.Refused };
   if (error instanceof SpecFolderError) {
     return { message: oneLine(describeSpecFolder(error)), exitCode: ExitCode.WrongUsage };

@@ -17,6 +17,8 @@ export interface ImportCommandOptions {
   readonly without?: readonly GuessKind[];
   readonly allowUrl?: readonly string[];
   readonly lenient?: true;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   readonly check?: true;
   readonly json?: true;
 }
@@ -31,6 +33,7 @@ export async function importCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { out, into, layer, strict = false, enums, without, allowUrl, lenient, check = false, json = false } = options;
+  const { include, exclude } = options;
   if ((out === undefined) === (into === undefined))
     throw new UsageError('name a new folder with --out, or that of an earlier import with --into');
   if (layer !== undefined && into === undefined)
@@ -46,6 +49,8 @@ export async function importCommand(
     without,
     allowUrl,
     lenient,
+    include,
+    exclude,
     strict,
     dryRun: check,
   });

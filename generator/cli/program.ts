@@ -195,6 +195,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--out <dir>', 'a new folder for the spec')
     .option('--into <dir>', 'the folder of a spec that was imported before; layers, names and approvals stay')
     .option('--layer <name>', 'replace the document of this layer of the spec, and keep the names in its map')
+    .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
+    .option('--exclude <pattern...>', 'all but what matches')
     .option('--strict', 'write nothing, and exit with 1, if the spec cannot say all that the document says')
     .addOption(enums())
     .addOption(without())
@@ -280,10 +282,14 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
 /** The same for a command that reads an OpenAPI document or a JSON Schema in place of a folder, too. */
 function documentCommand(program: Command, name: string, description: string) {
   return specCommand(program, name, description, 'folder of the spec, OpenAPI document or JSON Schema')
+    .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
+    .option('--exclude <pattern...>', 'all but what matches')
     .addOption(enums())
     .addOption(without())
     .addOption(lenient());
 }
+
+const PATTERNS = 'tag:pets, path:/pets/**, operation:list_*, event:PET_*, type:Pet';
 
 function enums() {
   return new Option('--enums <which>', 'whether values that an enum of a document does not list are legal').choices([
@@ -322,8 +328,14 @@ async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
 }
 
 /** How documents are read, as far as the command line says it. */
-function choicesOf({ enums: values, without: guesses, lenient: mild }: Omit<TargetFlags, 'spec'>): TargetFlags {
-  return { enums: values, without: guesses, lenient: mild };
+function choicesOf({
+  enums: values,
+  without: guesses,
+  lenient: mild,
+  include,
+  exclude,
+}: Omit<TargetFlags, 'spec'>): TargetFlags {
+  return { enums: values, without: guesses, lenient: mild, include, exclude };
 }
 
 /** Runs a command on each target, and returns the highest exit code. */

@@ -19,6 +19,8 @@ const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
   enums: oneOf(['open', 'closed']),
   without: listOf(GUESS_KINDS),
   lenient: oneOf([true, false]),
+  include: requireTexts,
+  exclude: requireTexts,
   plugins: requirePlugins,
 };
 
@@ -50,6 +52,12 @@ function validateSpec(
 function requireText(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
   if (typeof value === 'string' && value !== '') return;
   throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a text that is not empty`);
+}
+
+function requireTexts(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
+  const isList =
+    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
+  if (!isList) throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a list of patterns, such as tag:pets`);
 }
 
 function oneOf(choices: readonly unknown[]): Check {

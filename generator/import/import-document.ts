@@ -20,6 +20,8 @@ import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
 import type { Documents } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
+import type { SubsetPatterns } from '../read/read-spec.js';
+import type { SectionName } from '../read/grammar/index.js';
 import { MAX_FILE_BYTES } from '../read/limits.js';
 import { Report, type GuessKind } from './losses.js';
 import { NameMemory, type PartNames } from './name/member-names.js';
@@ -48,6 +50,8 @@ export interface ImportChoices {
   readonly names: ReadonlyMap<string, string>;
   /** The same of members, fields and parameters. */
   readonly parts?: PartNames;
+  /** The part of the document that becomes a spec, and which declarations that is. */
+  readonly subset?: SubsetPatterns & { readonly has: (section: SectionName, name: string) => boolean };
 }
 
 /** The result of importing a document. */
@@ -81,7 +85,9 @@ export interface Converted extends Declared {
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
   const { declared, names, dialect, info, aliases, parts, report } = convert(documents, choices);
-  const files = [...fileContents(declared), { path: 'spec.yaml', text: rootText(info) }];
+  const { subset } = choices;
+  const written = declared.filter(({ section, entry: [name] }) => subset?.has(section, name) ?? true);
+  const files = [...fileContents(written), { path: 'spec.yaml', text: rootText(info) }];
   for (const file of files) requireReadable(file, documents);
   const record: ImportRecord = {
     files: files.filter(({ path }) => path !== 'spec.yaml'),

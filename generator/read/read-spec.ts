@@ -78,6 +78,19 @@ export interface ReadResult {
   readonly diagnostics: readonly Diagnostic[];
   /** False where a file is missing or is not YAML: names that it declares may be unknown for that reason alone. */
   readonly complete: boolean;
+  /** The part of the spec to compile; absent: all of it. */
+  readonly subset?: SubsetPatterns;
+}
+
+/** What is compiled of a spec: patterns of names, such as `tag:pets`. */
+export interface SubsetPatterns {
+  /**
+   * `tag:pets`, `path:/pets/**`, `operation:list_*`, `event:PET_*` or `type:Pet`, where `*` is any text and, in paths, one segment.
+   * Without a kind, a pattern is a path if it begins with a slash, and otherwise a name of any kind. Absent: everything.
+   */
+  readonly include?: readonly string[] | undefined;
+  /** The same; what is left out although something that stays needs it stays as well. */
+  readonly exclude?: readonly string[] | undefined;
 }
 
 /** The files of a spec folder at one moment. */

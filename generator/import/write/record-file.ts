@@ -10,6 +10,9 @@ export interface EarlierRecord {
   readonly parts: PartNames;
   readonly enums?: 'open' | 'closed';
   readonly without: readonly GuessKind[];
+  /** Patterns of the part of the document that was imported. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   /** Hashes of the files that it wrote, by path. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -23,7 +26,7 @@ export function readRecord(text: string, path: string): EarlierRecord {
   const root = parsed(text, path);
   if (typeof root !== 'object' || root === null)
     throw new ImportError({ file: path }, 'it is not the record of an import');
-  const { names, parts, enums, guesses, files } = root as Readonly<Record<string, unknown>>;
+  const { names, parts, enums, guesses, files, include, exclude } = root as Readonly<Record<string, unknown>>;
   return {
     names: new Map(textEntries(names, path, 'names')),
     parts: new Map(mapEntries(parts, path, 'parts').map(([at, named]) => [at, new Map(textEntries(named, path, at))])),
@@ -31,6 +34,8 @@ export function readRecord(text: string, path: string): EarlierRecord {
     without: (Object.keys(GUESSES) as GuessKind[]).filter(
       (kind) => (guesses as Readonly<Record<string, unknown>> | undefined)?.[kind] === false,
     ),
+    ...(Array.isArray(include) ? { include: include.map(String) } : {}),
+    ...(Array.isArray(exclude) ? { exclude: exclude.map(String) } : {}),
     files: new Map(textEntries(files, path, 'files')),
   };
 }

@@ -15,13 +15,18 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import type { PartNames } from '../name/member-names.js';
 import type { SpecFile } from './files.js';
 import { withLineFeeds } from '../../write/line-ends.js';
+import type { SubsetPatterns } from '../../read/read-spec.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
 
 /** The record of an import beside the spec, and its report. */
 export interface ImportRecord {
   readonly documents: readonly SourceDocument[];
   readonly dialect: string;
-  readonly choices: { readonly enums?: 'open' | 'closed'; readonly without: readonly GuessKind[] };
+  readonly choices: {
+    readonly enums?: 'open' | 'closed';
+    readonly without: readonly GuessKind[];
+    readonly subset?: SubsetPatterns;
+  };
   /** Names by pointer. */
   readonly names: ReadonlyMap<string, string>;
   /** Names of members, fields and parameters. */
@@ -52,6 +57,10 @@ export function recordText(record: ImportRecord): string {
       ]),
     ],
     ['enums', choices.enums ?? 'as used'],
+    ...(['include', 'exclude'] as const).flatMap((key): Entry[] => {
+      const patterns = choices.subset?.[key] ?? [];
+      return patterns.length === 0 ? [] : [[key, [...patterns]]];
+    }),
     ['guesses', block(Object.keys(GUESSES).map((kind) => [kind, !choices.without.includes(kind as GuessKind)]))],
     ['files', block(record.files.map(({ path, text }) => [path, hashOfFile(text)]))],
     ['names', block([...names])],

@@ -1,0 +1,179 @@
+import { suggest } from '../diagnostics/suggest.js';
+import type { SubsetPatterns } from '../read/read-spec.js';
+import { isNotShown, type Declared, type Model } from './model.js';
+import { declarationsIn, mapSections, sectionNames, typeSections, type SectionName } from './sections.js';
+import { namedTypes } from './types.js';
+import { visitDeclaration, type Reference } from './visit.js';
+
+/** A pattern matches nothing. The message is one line with the likely fix. */
+export class UnmatchedPatternError extends Error {
+  override readonly name = 'UnmatchedPatternError';
+}
+
+const KINDS = ['tag', 'path', 'operation', 'event', 'type'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+/** What patterns select: endpoints, events and types, by what they are called. */
+interface Selectable {
+  readonly key: string;
+  readonly names: Readonly<Partial<Record<Kind, readonly string[]>>>;
+}
+
+/**
+ * The part of a Model that the patterns select, with all that it reaches.
+ *
+ * @throws {UnmatchedPatternError} if a pattern matches nothing
+ */
+export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPatterns = {}): Model {
+  if (include.length === 0 && exclude.length === 0) return model;
+  const all = selectable(model);
+  const matching = (patterns: readonly string[]): ReadonlySet<string> =>
+    new Set(patterns.flatMap((pattern) => matched(pattern, all)).map(({ key }) => key));
+  const [included, excluded] = [matching(include), matching(exclude)];
+  const references = referencesIn(model);
+  const keys = all.map(({ key }) => key);
+  const roots = include.length > 0 ? [...included] : rootsOf(keys, references);
+  // Endpoints that name no service are those of the first one.
+  const services = model.services.slice(0, 1).map(({ name }) => keyOf('services', name));
+  const kept = reachedFrom([...roots.filter((key) => !excluded.has(key)), ...services], references);
+  return mapSections(model, (declarations, section) =>
+    declarations.filter(
+      (one) => kept.has(keyOf(section, one.name)) || isAbout(section, one, kept, references, include.length === 0),
+    ),
+  );
+}
+
+/** Whether what no pattern selects stays: what is about a declaration stays with it. */
+function isAbout(
+  section: SectionName,
+  { name }: Declared,
+  kept: ReadonlySet<string>,
+  references: References,
+  isWhole: boolean,
+): boolean {
+  switch (section) {
+    case 'facts':
+      return true;
+    case 'states':
+    case 'collections':
+    case 'permissions':
+      return (references.get(keyOf(section, name)) ?? []).every((key) => kept.has(key));
+    case 'urls':
+      return isWhole;
+    case 'channels':
+    case 'auth':
+    case 'services':
+    case 'endpoints':
+    case 'events':
+    case 'identifiers':
+    case 'scalars':
+    case 'enums':
+    case 'bitsets':
+    case 'objects':
+    case 'unions':
+      return false;
+  }
+}
+
+function selectable(model: Model): readonly Selectable[] {
+  return [
+    ...model.endpoints.map(({ name, path, groups }) => ({
+      key: keyOf('endpoints', name),
+      names: { tag: groups, path: isNotShown(path) ? [] : [path], operation: [name] },
+    })),
+    ...model.events.map(({ name }) => ({ key: keyOf('events', name), names: { event: [name] } })),
+    ...typeSections.flatMap((section) =>
+      declarationsIn(section, model).map(({ name }) => ({ key: keyOf(section, name), names: { type: [name] } })),
+    ),
+  ];
+}
+
+function matched(pattern: string, all: readonly Selectable[]): readonly Selectable[] {
+  const [, kind, rest] = /^(\w+):(.*)$/s.exec(pattern) ?? [];
+  const known = KINDS.find((one) => one === kind);
+  const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
+  const text = known === undefined ? pattern : rest!;
+  const form = new RegExp(
+    `^${text
+      .split(/(\*\*|\*)/)
+      .map(formOf)
+      .join('')}$`,
+    'u',
+  );
+  const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((one) => names[one] ?? []);
+  const found = all.filter((one) => namesOf(one).some((name) => form.test(name)));
+  if (found.length > 0) return found;
+  const near = suggest(text, [...new Set(all.flatMap(namesOf))]);
+  const prefix = known === undefined ? '' : `${known}:`;
+  throw new UnmatchedPatternError(
+    `no ${kinds.join(', ').replace(/, (\w+)$/, ' or $1')} matches ${pattern}${near === undefined ? '' : `; did you mean ${prefix}${near}?`}`,
+  );
+}
+
+function formOf(part: string): string {
+  if (part === '**') return '.*';
+  return part === '*' ? '[^/]*' : part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+/** What each declaration refers to, by keys of both. */
+type References = ReadonlyMap<string, readonly string[]>;
+
+function keyOf(section: SectionName, name: string): string {
+  return `${section}.${name}`;
+}
+
+function referencesIn(model: Model): References {
+  const types = new Map(
+    typeSections.flatMap((section) => declarationsIn(section, model).map(({ name }) => [name, keyOf(section, name)])),
+  );
+  const target = ({ to, name }: Reference): readonly string[] => {
+    switch (to) {
+      case 'type':
+      case 'object': {
+        const key = types.get(name);
+        return key === undefined ? [] : [key];
+      }
+      case 'channel':
+        return [keyOf('channels', name)];
+      case 'auth':
+        return [keyOf('auth', name)];
+      case 'service':
+        return [keyOf('services', name)];
+      // What causes an event is told, and not needed.
+      case 'endpoint':
+        return [];
+    }
+  };
+  const references = new Map<string, string[]>();
+  for (const section of sectionNames) {
+    for (const declared of declarationsIn(section, model)) {
+      const found: string[] = [];
+      visitDeclaration(section, declared, {
+        type: (type) => found.push(...namedTypes(type).flatMap(({ name }) => types.get(name) ?? [])),
+        reference: (reference) => found.push(...target(reference)),
+      });
+      references.set(keyOf(section, declared.name), found);
+    }
+  }
+  return references;
+}
+
+/** Endpoints and events, and types that none of them reaches. */
+function rootsOf(keys: readonly string[], references: References): readonly string[] {
+  const isTraffic = (key: string): boolean => key.startsWith('endpoints.') || key.startsWith('events.');
+  const traffic = keys.filter(isTraffic);
+  const reached = reachedFrom(traffic, references);
+  return [...traffic, ...keys.filter((key) => !reached.has(key))];
+}
+
+function reachedFrom(roots: readonly string[], references: References): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...roots];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (reached.has(key)) continue;
+    reached.add(key);
+    open.push(...(references.get(key) ?? []));
+  }
+  return reached;
+}
