@@ -4,12 +4,16 @@ import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { readApprovals, unmatchedApprovals, type UnmatchedApproval } from '../diff/index.js';
 import { importLayers } from '../import/layer/import-layers.js';
 import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
+import { lostEvents, refusedBodies, type LostEvent, type RefusedBody } from '../model/requests.js';
 import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
 import { unusedViews, type UnusedView } from '../model/unused-views.js';
 import { loadSpec, type SpecOptions } from '../load-spec.js';
 import type { DocumentReport } from '../import/read-document.js';
 
-export type CheckOptions = SpecOptions;
+export interface CheckOptions extends SpecOptions {
+  /** Called before each step with its description. */
+  readonly onProgress?: (step: string) => void;
+}
 
 export interface CheckResult {
   /** Names of the profiles that resolve, the main one first. */
@@ -22,6 +26,10 @@ export interface CheckResult {
   readonly report?: DocumentReport;
   /** The views that nothing of any profile names. */
   readonly unusedViews: readonly UnusedView[];
+  /** The endpoints of GET and HEAD that have a body. */
+  readonly refusedBodies: readonly RefusedBody[];
+  /** The events of channels that are not declared. */
+  readonly lostEvents: readonly LostEvent[];
   /** The corrections that add what a published document says by now. */
   readonly superseded: readonly SupersededCorrection[];
   /** The approvals that can match no change. */
@@ -35,14 +43,18 @@ export interface CheckResult {
  *
  * @throws {SpecFolderError} if there is no spec
  */
-export async function check({ spec, ...choices }: CheckOptions): Promise<CheckResult> {
+export async function check({ spec, onProgress, ...choices }: CheckOptions): Promise<CheckResult> {
+  onProgress?.(`reading ${spec}`);
   const { read, folder, prefix, report } = loadSpec(spec, choices);
+  onProgress?.(`checking ${spec}`);
   const { models, problems } = compileRead(read, 'all');
   const approvals = readApprovals(folder);
   return {
     prefix,
     profiles: models.map(({ profile }) => profile.name),
     unusedViews: unusedViews(models),
+    lostEvents: models[0] === undefined ? [] : lostEvents(models[0]),
+    refusedBodies: models[0] === undefined ? [] : refusedBodies(models[0]),
     superseded: problems.length > 0 ? [] : supersededCorrections(importLayers(read.spec, new Diagnostics())),
     unmatchedApprovals: unmatchedApprovals(approvals.approvals, models),
     unions: models[0] === undefined ? [] : unionWays(models[0]),

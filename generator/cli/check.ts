@@ -2,9 +2,12 @@ import { check as findProblems } from '../api/check.js';
 import type { UnmatchedApproval } from '../diff/index.js';
 import type { SupersededCorrection } from '../model/layers/superseded.js';
 import type { UnusedView } from '../model/unused-views.js';
+import { didYouMean } from '../diagnostics/suggest.js';
+import type { LostEvent, RefusedBody } from '../model/requests.js';
 import type { UnionWay } from '../model/unions/union-ways.js';
 import type { SpecOptions } from '../load-spec.js';
 import { ExitCode } from './exit-code.js';
+import { startProgress } from './progress.js';
 import { reportDocument } from './report-document.js';
 import { problemsJson, reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
@@ -20,8 +23,9 @@ export async function check(
   { json = false, verbose = false, ...options }: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { profiles, problems, unions, unusedViews, superseded, unmatchedApprovals, prefix, report } =
-    await findProblems(options);
+  const progress = startProgress(terminal);
+  const found = await findProblems({ ...options, onProgress: progress.step }).finally(progress.finish);
+  const { profiles, problems, unions, unusedViews, prefix, report } = found;
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   reportDocument(report, options.spec, terminal);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
@@ -29,8 +33,10 @@ export async function check(
   if (verbose) for (const { path, text } of unions) terminal.out(`  ${path}: ${text}\n`);
   for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
   for (const view of unusedViews) terminal.out(unusedWarning(view, prefix));
-  for (const correction of superseded) terminal.out(supersededWarning(correction, prefix));
-  for (const approval of unmatchedApprovals) terminal.out(unmatchedWarning(approval, prefix));
+  for (const event of found.lostEvents) terminal.out(eventWarning(event, prefix));
+  for (const body of found.refusedBodies) terminal.out(bodyWarning(body, prefix));
+  for (const correction of found.superseded) terminal.out(supersededWarning(correction, prefix));
+  for (const approval of found.unmatchedApprovals) terminal.out(unmatchedWarning(approval, prefix));
   return ExitCode.Done;
 }
 
@@ -49,6 +55,24 @@ function unusedWarning({ path, origin: { file, line, column } }: UnusedView, pre
 ${prefix}${file}:${line}:${column} warning: nothing uses ${path}
   No field, endpoint, event or union of any profile names it.
   fix: name it where it is sent, such as the payload of an event, or remove it
+`;
+}
+
+function eventWarning({ path, channel, declared, origin: { file, line, column } }: LostEvent, prefix: string): string {
+  const { hint = `declare it under channels` } = didYouMean(channel, declared);
+  return `
+${prefix}${file}:${line}:${column} warning: ${path} arrives by the channel ${channel}, which the spec does not declare
+  No client and no handler of the package has the event.
+  fix: ${hint}
+`;
+}
+
+/** Some services read such bodies, and a published document may say so. */
+function bodyWarning({ path, method, origin: { file, line, column } }: RefusedBody, prefix: string): string {
+  return `
+${prefix}${file}:${line}:${column} warning: ${path} has a body, and its method is ${method}
+  fetch refuses to send it, and so does the client of the package.
+  fix: use parameters of the query, or another method
 `;
 }
 

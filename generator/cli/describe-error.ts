@@ -36,6 +36,10 @@ export function describeError(error: unknown): { readonly message: string; reado
     const exitCode = error.reason === 'out-folder' ? ExitCode.WrongUsage : ExitCode.Refused;
     return { message: oneLine(error.message), exitCode };
   }
+  if (isSystemError(error) && error.code === 'EADDRINUSE') {
+    const hint = 'another program uses this port; choose another with --port, or --port 0 for any free one';
+    return { message: `${oneLine(error.message)}; ${hint}`, exitCode: ExitCode.Refused };
+  }
   if (isSystemError(error)) return { message: oneLine(error.message), exitCode: ExitCode.Refused };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { message: `internal error, please report it: ${trace}`, exitCode: ExitCode.Refused };

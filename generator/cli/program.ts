@@ -58,7 +58,11 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       });
       if (options.watch || options.json) onlyTarget(targets, options.watch ? 'generate --watch' : 'generate --json');
       const { generate } = await import('./generate.js');
-      done(await forEach(targets, (target) => generate({ ...options, ...target }, quietly(terminal, options))));
+      done(
+        await forEach(targets, quietly(terminal, options), (target, named) =>
+          generate({ ...options, ...target }, named),
+        ),
+      );
     });
 
   documentCommand(program, 'check', 'report every problem of the spec')
@@ -69,7 +73,9 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       const targets = await targetsFor({ ...choicesOf(options), spec: specOf(folder, spec) });
       if (options.json) onlyTarget(targets, 'check --json');
       const { check } = await import('./check.js');
-      done(await forEach(targets, (target) => check({ ...options, ...target }, quietly(terminal, options))));
+      done(
+        await forEach(targets, quietly(terminal, options), (target, named) => check({ ...options, ...target }, named)),
+      );
     });
 
   specCommand(program, 'fmt', 'rewrite the files of the spec in the canonical layout')
@@ -78,7 +84,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .action(async (folder, { spec, ...options }) => {
       const targets = await targetsFor({ spec: specOf(folder, spec) });
       const { fmt } = await import('./fmt.js');
-      done(await forEach(targets, (target) => fmt({ ...options, spec: target.spec }, quietly(terminal, options))));
+      done(await forEach(targets, quietly(terminal, options), ({ spec }, named) => fmt({ ...options, spec }, named)));
     });
 
   program
@@ -338,14 +344,23 @@ function choicesOf({
   return { enums: values, without: guesses, lenient: mild, include, exclude };
 }
 
-/** Runs a command on each target, and returns the highest exit code. */
-async function forEach(targets: readonly Target[], run: (target: Target) => Promise<ExitCode>): Promise<ExitCode> {
+/** Runs a command on each target, and returns the highest exit code. With several targets, each line names the spec. */
+async function forEach(
+  targets: readonly Target[],
+  terminal: Terminal,
+  run: (target: Target, terminal: Terminal) => Promise<ExitCode>,
+): Promise<ExitCode> {
   let code: ExitCode = ExitCode.Done;
   for (const target of targets) {
-    const result = await run(target);
+    const result = await run(target, targets.length > 1 ? namingTerminal(terminal, target.spec) : terminal);
     if (result > code) code = result;
   }
   return code;
+}
+
+function namingTerminal(terminal: Terminal, spec: string): Terminal {
+  const named = (text: string): string => text.replaceAll(/^snowspec: /gm, `snowspec: ${spec}: `);
+  return { ...terminal, out: (text) => terminal.out(named(text)), err: (text) => terminal.err(named(text)) };
 }
 
 function quiet(): Option {

@@ -5,6 +5,7 @@ import {
   type EndpointResponse,
   type Field,
   type NeededScheme,
+  type Origin,
   type Parameter,
   type RequestBody,
   type Service,
@@ -53,6 +54,41 @@ export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
 /** The bodies that the spec shows. */
 export function shownBodies({ bodies }: Endpoint): readonly RequestBody[] {
   return isNotShown(bodies) ? [] : bodies;
+}
+
+/** A body of GET or HEAD, which fetch and many servers refuse. */
+export interface RefusedBody {
+  readonly path: string;
+  readonly method: string;
+  readonly origin: Origin;
+}
+
+/** The endpoints of GET and HEAD that have a body. */
+export function refusedBodies({ endpoints }: Model): readonly RefusedBody[] {
+  return endpoints.flatMap((endpoint) => {
+    const { name, method, origin } = endpoint;
+    if (isNotShown(method) || !/^(?:GET|HEAD)$/i.test(method) || shownBodies(endpoint).length === 0) return [];
+    return [{ path: `endpoints.${name}`, method, origin }];
+  });
+}
+
+/** An event of a channel that the spec does not declare: no module of the package has it. */
+export interface LostEvent {
+  readonly path: string;
+  readonly channel: string;
+  /** The channels that the spec declares. */
+  readonly declared: readonly string[];
+  readonly origin: Origin;
+}
+
+/** The events whose channels are not declared. */
+export function lostEvents({ events, channels }: Model): readonly LostEvent[] {
+  const declared = channels.map(({ name }) => name);
+  return events.flatMap(({ name, channels: named, origin }) =>
+    named
+      .filter((channel) => !declared.includes(channel))
+      .map((channel) => ({ path: `events.${name}`, channel, declared, origin })),
+  );
 }
 
 /** The part of forms with files that has everything else as JSON; undefined: each field is a part of its own. */

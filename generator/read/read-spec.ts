@@ -16,7 +16,7 @@ import {
 import { NO_STORE, type Queries } from '../queries/index.js';
 import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
 import { readSpecFolder } from './spec-files.js';
-import type { Entry, MapNode, SourceFile, Span } from './syntax.js';
+import type { Entry, MapNode, Node, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
 
 /** All declarations of a kind, from all files. Every section is there, even if it is empty. */
@@ -272,12 +272,24 @@ function rootOf(
     const value = valueOf(node, key);
     return isMap(value) ? value : emptyMap(file);
   };
-  return { spec: part('spec'), layers: part('layers'), profiles: part('profiles') };
+  const layers = part('layers');
+  const profiles = valueOf(node, 'profiles') === undefined ? onlyProfile(file, layers) : part('profiles');
+  return { spec: part('spec'), layers, profiles };
+}
+
+/** A spec that names no profile has one, with all of its layers. */
+function onlyProfile(file: SourceFile, { entries }: MapNode): MapNode {
+  const { span } = emptyMap(file);
+  const text = (value: string): Node => ({ kind: 'scalar', value, span });
+  const entry = (key: string, value: Node): Entry => ({ key, optional: false, keySpan: span, value });
+  const layers: Node = { kind: 'list', items: entries.map(({ key }) => text(key)), span };
+  const profile: Node = { kind: 'map', entries: [entry('layers', layers), entry('entry', text('.'))], span };
+  return { kind: 'map', entries: [entry('default', profile)], span };
 }
 
 function reportMissingRoot(files: readonly SourceFile[], file: SourceFile, diagnostics: Diagnostics): void {
   const other = files.find(({ path }) => /^spec\.yml$/i.test(path) || path.toLowerCase() === 'spec.yaml');
-  const hint = other === undefined ? 'begin one with spec: and profiles:' : `rename ${other.path} to spec.yaml`;
+  const hint = other === undefined ? 'begin one with spec: { name, version }' : `rename ${other.path} to spec.yaml`;
   diagnostics.report('missing-file', { path: 'spec.yaml' }, wholeFile(file).owner, { hint });
 }
 

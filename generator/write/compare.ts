@@ -36,6 +36,29 @@ export interface FileRemoval {
   readonly previous: Buffer;
 }
 
+/** Throws if an earlier run wrote another package into the folder, which this one would remove. */
+function requireSamePackage(root: string, files: readonly OutputFile[]): void {
+  const written =
+    lookAt(join(root, 'package.json'))?.isFile() === true
+      ? packageName(readFileSync(join(root, 'package.json'), 'utf8'))
+      : undefined;
+  const emitted = files.find(({ path }) => path === 'package.json');
+  const name = emitted && packageName(emitted.text);
+  if (written === undefined || name === undefined || written === name) return;
+  throw new WriteError(
+    'out-folder',
+    `refusing to write ${name} to ${root}: it holds the generated package ${written}; name another folder with --out, or remove this one if the package has a new name`,
+  );
+}
+
+function packageName(manifest: string): unknown {
+  try {
+    return (JSON.parse(manifest) as { readonly name?: unknown }).name;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Formats emitted files and compares them with the output folder; changes nothing. */
 export async function compareOutput(root: string, files: readonly OutputFile[], generator: string): Promise<Changes> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -43,6 +66,7 @@ export async function compareOutput(root: string, files: readonly OutputFile[], 
   requireSafePaths(paths);
   const onDisk = readManifest(root);
   const before = onDisk === undefined ? EMPTY_MANIFEST : parseManifest(onDisk.toString());
+  if (before.files.has('package.json')) requireSamePackage(root, files);
   const emitted = new Set(paths);
   // A manifest may have been tampered with: only paths that we would write are ever removed.
   const stale = [...before.files.keys()].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();

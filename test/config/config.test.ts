@@ -108,7 +108,20 @@ objects:
       const { code, out, err } = await runIn(cwd, ['check']);
       expect(code).toBe(1);
       expect(err).toMatch(/^a\/spec\.yaml:8:14 error unknown-type/);
-      expect(out).toBe('snowspec: no problems in default, live\n');
+      expect(out).toBe('snowspec: b: no problems in default, live\n');
+    });
+
+    test('a folder with the package of another spec is refused', async () => {
+      const cwd = repository(config);
+      plant(cwd, { 'b/spec.yaml': SPEC.replace('name: books', 'name: films') });
+      expect(await runIn(cwd, ['generate', './a', '--out', 'z'])).toMatchObject({ code: 0 });
+      const before = contentsOf(join(cwd, 'z'));
+      const { code, err } = await runIn(cwd, ['generate', './b', '--out', 'z']);
+      expect({ code, err }).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/refusing to write films to .*: it holds the generated package books/) as string,
+      });
+      expect(contentsOf(join(cwd, 'z'))).toEqual(before);
     });
 
     test('a spec that is named keeps its settings', async () => {

@@ -54,11 +54,11 @@ describe('a spec without spec.yaml', () => {
   };
 
   test.each([
-    [['books.yaml'], 'begin one with spec: and profiles:'],
+    [['books.yaml'], 'begin one with spec: { name, version }'],
     [['books.yaml', 'spec.yml'], 'rename spec.yml to spec.yaml'],
     [['Spec.YML'], 'rename Spec.YML to spec.yaml'],
     [['SPEC.yaml'], 'rename SPEC.yaml to spec.yaml'],
-    [['my-spec.yml', 'spec.yml.yaml'], 'begin one with spec: and profiles:'],
+    [['my-spec.yml', 'spec.yml.yaml'], 'begin one with spec: { name, version }'],
   ])('of %j is reported once', (paths, hint) => {
     expect(told(...paths)).toEqual([['missing-file', 'there is no spec.yaml', hint, 'spec.yaml', 0]]);
   });
@@ -172,7 +172,14 @@ test('declarations are checked again as a whole, where nothing may be left unkno
 describe('the root', () => {
   test('has to be there', () => {
     const result = readFiles({ 'spec.yaml': '' });
-    expect(reported(result)).toEqual(['spec.yaml:1:1 missing-key', 'spec.yaml:1:1 missing-key']);
+    expect(reported(result)).toEqual(['spec.yaml:1:1 missing-key']);
+  });
+
+  test('without profiles has one, with all of its layers', () => {
+    const text = root.replace(/profiles:[^]*/, '');
+    const { spec, diagnostics } = readFiles({ 'spec.yaml': text });
+    expect(diagnostics).toEqual([]);
+    expect(profilesOf(spec)).toEqual([{ name: 'default', doc: '', layers: ['fills', 'corrections'], entry: '.' }]);
   });
 
   test('names profiles, one of which is the main entry', () => {

@@ -78,8 +78,7 @@ export const rootKeys: Keys = {
   },
   profiles: {
     shape: names('profiles', profileName, profile, { notShown: false, most: MOST.layers }),
-    doc: 'Named stacks of layers.',
-    required: true,
+    doc: 'Named stacks of layers. Without it, one profile has all layers.',
     notShown: false,
   } satisfies Key,
 };
