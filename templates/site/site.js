@@ -309,7 +309,8 @@
   function requestOf(trial, server, inputs, body) {
     const filled = inputs.filter(({ needed, field }) => needed || field.value !== '');
     const of = (place) => filled.filter((input) => input.in === place);
-    const written = ({ field, form }) => (form === undefined ? field.value : form.replace(/<[^>]*>/, field.value));
+    const written = ({ field, form }) =>
+      form === undefined ? field.value : form.replace(/<[^<>]*>/, () => field.value);
     const path = of('path').reduce(
       (text, { name, field }) => text.replace(`{${name}}`, encodeURIComponent(field.value)),
       trial.path,

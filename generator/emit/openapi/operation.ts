@@ -2,7 +2,6 @@ import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../
 import { serviceOf, tagsOf, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { needsText, pagingText } from '../../model/wording/index.js';
-import { literalPattern } from '../../patterns/literal-pattern.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
@@ -69,8 +68,10 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
 
 /** The doc of an imported endpoint begins with the summary, as a paragraph of its own, where the description does not. */
 function withoutSummary(doc: string, said: string): string {
-  const words = said.trim().split(/\s+/).map(literalPattern).join('\\s+');
-  return doc.replace(new RegExp(`^${words}(?:\\n\\n|$)`), '');
+  const words = /\S+/g;
+  for (const word of said.trim().split(/\s+/)) if (words.exec(doc)?.[0] !== word) return doc;
+  const rest = doc.slice(words.lastIndex);
+  return rest === '' || rest.startsWith('\n\n') ? rest.slice(2) : doc;
 }
 
 function summary({ name, doc }: Endpoint): string {

@@ -28,7 +28,7 @@ const VOID = new Set(['input', 'wbr']);
 
 function parsed(html: string): readonly Node[] {
   const open: { name: string; attributes: string; children: Node[] }[] = [{ name: '', attributes: '', children: [] }];
-  for (const [text, closing, name, attributes = ''] of html.matchAll(/<(\/?)([a-z]\w*)([^>]*)>|[^<]+/g)) {
+  for (const [text, closing, name, attributes = ''] of html.matchAll(/<(\/?)([a-z]\w*)((?:[^\w<>][^<>]*)?)>|[^<]+/g)) {
     const parent = open.at(-1)!;
     if (name === undefined) parent.children.push(unescaped(text));
     else if (closing === '/') open.pop();
@@ -162,5 +162,5 @@ function inlineOf(node: Node): string {
 /** The address of the Markdown of a page of the site. Anchors of its parts are those of the page itself. */
 function markdownAddress(href: string): string {
   const address = unescaped(href);
-  return /^https?:/.test(address) ? address : markdownPath(address.replace(/#.*$/, ''));
+  return /^https?:/.test(address) ? address : markdownPath(address.split('#', 1)[0]!);
 }

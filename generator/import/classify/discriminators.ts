@@ -41,11 +41,18 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
       valuesOf.set(key, fields.set(property, (fields.get(property) ?? new Set()).add(value)));
     }
     if (isBase && targets.size > 0) {
-      const pointer = schema.pointer.replace(/(?:\/allOf\/\d+)+$/, '');
-      selectedBy.set(keyOfPart({ ...schema, pointer }), [...targets.values()]);
+      selectedBy.set(keyOfPart({ ...schema, pointer: composedBy(schema.pointer) }), [...targets.values()]);
     }
   }
   return { valuesOf, selectedBy };
+}
+
+/** The pointer of the schema whose `allOf` has this one, however deep. */
+function composedBy(pointer: string): string {
+  const keys = pointer.split('/');
+  let end = keys.length;
+  while (keys[end - 2] === 'allOf' && /^\d+$/.test(keys[end - 1]!)) end -= 2;
+  return keys.slice(0, end).join('/');
 }
 
 type Mapping = readonly (readonly [value: string, name: string])[];
