@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile, type CompileOptions } from '../api/compile.js';
 import { FAILURES } from '../mock/faults.js';
@@ -7,6 +7,7 @@ import type { Service } from '../mock/service.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { packageFolder } from '../package-folder.js';
+import { readRegularFile } from '../regular-file.js';
 import { ExitCode } from './exit-code.js';
 import { reportDocument } from './report-document.js';
 import { reportProblems } from './report-problems.js';
@@ -72,8 +73,10 @@ function specNamed(spec: string): string {
   return existsSync(join(own, 'spec.yaml')) && nameIn(own) === spec ? own : spec;
 }
 
+const MAX_ROOT_BYTES = 1024 * 1024;
+
 function nameIn(folder: string): string | undefined {
-  return /^\s+name:\s*([^\s#]+)/m.exec(readFileSync(join(folder, 'spec.yaml'), 'utf8'))?.[1];
+  return /^ +name: *([^\s#]+)/m.exec(readRegularFile(join(folder, 'spec.yaml'), MAX_ROOT_BYTES).toString())?.[1];
 }
 
 async function recorded(folder: string, model: Model): Promise<readonly RecordedResponse[]> {

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type * as TsMorph from 'ts-morph';
 import type { ImportEnding } from '../emit/sources/source-files.js';
+import { readRegularFile } from '../regular-file.js';
+import { MAX_CONFIG_BYTES } from './find-config.js';
 
 /**
  * How files of a folder import each other: `.ts` where the compiler of the project allows it, or where there is no compiler, so that
@@ -12,10 +14,19 @@ export function importEndingIn(folder: string): ImportEnding {
   const { sys } = ts;
   const path = ts.findConfigFile(resolve(folder), (file) => sys.fileExists(file));
   if (path === undefined) return '.ts';
-  const { config } = ts.readConfigFile(path, (file) => sys.readFile(file)) as { readonly config: unknown };
-  const host = { ...sys, readDirectory: () => [] };
+  const { config } = ts.readConfigFile(path, textIn) as { readonly config: unknown };
+  const host = { ...sys, readFile: textIn, readDirectory: () => [] };
   const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(path));
   return options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true
     ? '.ts'
     : '.js';
+}
+
+/** Undefined if the file cannot be read: the options in it do not count then. */
+function textIn(file: string): string | undefined {
+  try {
+    return readRegularFile(file, MAX_CONFIG_BYTES).toString();
+  } catch {
+    return undefined;
+  }
 }

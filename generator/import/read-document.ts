@@ -46,16 +46,16 @@ export interface DocumentReport {
 /**
  * Reads a document as a spec, without a folder in between. Never throws for what the document says.
  *
- * @param open finds the document; its errors are problems of the spec
+ * @param load finds the document; its errors are problems of the spec
  * @param fileOf the file that an error of import names, for its excerpt
  */
 export function readDocument(
-  open: () => Documents,
+  load: () => Documents,
   choices: ImportChoices,
   fileOf: (name: string) => SourceFile,
 ): DocumentSpec {
   try {
-    const documents = open();
+    const documents = load();
     const converted = convert(documents, choices);
     const { losses, assumptions, guesses } = converted.report;
     return {

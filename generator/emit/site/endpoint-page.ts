@@ -148,7 +148,7 @@ function bodyOf(body: RequestBody, index: number, endpoint: Endpoint, anchored: 
 function fieldsOf(type: EndpointResponse['type'], prefix: string, sheet: Sheet, most?: number): Content {
   if (type === null || isNotShown(type)) return undefined;
   const root = { key: '', type };
-  return fieldTree([root], prefix, sheet, most).open(root);
+  return fieldTree([root], prefix, sheet, most).whole(root);
 }
 
 function isSame(one: EndpointResponse['type'], other: EndpointResponse['type']): boolean {

@@ -25,7 +25,7 @@ export interface FieldTree {
   /** The parts of the type of a root, closed. */
   readonly inside: (root: Mention) => readonly Markup[];
   /** The same, open where the type is one object; undefined where it has no parts. */
-  readonly open: (root: Mention) => Content;
+  readonly whole: (root: Mention) => Content;
 }
 
 /**
@@ -55,7 +55,7 @@ export function fieldTree(roots: readonly Mention[], prefix: string, sheet: Shee
   };
   return {
     inside,
-    open: (root) => {
+    whole: (root) => {
       const [only, ...others] = compositesIn(root.type, sheet);
       if (only === undefined) return undefined;
       if (others.length > 0 || nearest.get(only) !== root.key) return inside(root);
