@@ -38,7 +38,7 @@ describe('the schemas', () => {
     }
   });
 
-  it.each(['draft-2020-12', 'draft-07'])('become JSON Schemas of %s that accept what they accept, where a program asks for them', (target) => {
+  it.each(['draft-2020-12', 'draft-07'])('become JSON Schemas of %s that accept what they accept, where a program requests them', (target) => {
     const ajv = new (target === 'draft-07' ? Ajv : Ajv2020)({ strict: false, validateFormats: false });
     for (const { name, schema } of builtObjects) {
       const { jsonSchema } = withJsonSchema(schema as object as Schema<unknown>)['~standard'];

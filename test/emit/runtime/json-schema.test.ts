@@ -54,7 +54,7 @@ test('what contains itself refers to itself, below the key of the target', () =>
   expect(() => schemaOf(node, 'openapi-3.0')).toThrow('target openapi-3.0 is not supported');
 });
 
-test('nothing of it is there before a program asks for it', () => {
+test('nothing of it is there before a program requests it', () => {
   expect(
     standard(
       objectOf('Box', () => []),
