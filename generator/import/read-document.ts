@@ -102,7 +102,7 @@ function specOf(documents: Documents, converted: Converted, fileOf: (name: strin
   };
 }
 
-/** What `spec.yaml` of an import says, at the place where the document says it. */
+/** The content of `spec.yaml` of an import, with places in the document. */
 function rootOf(info: DocumentInfo, context: Locating): ReadResult['spec']['root'] {
   const { spec, layers, profiles } = readSpecFiles([{ path: 'spec.yaml', text: rootText(info) }]).spec.root;
   const placed = (node: MapNode): MapNode => ({

@@ -62,7 +62,7 @@ export interface Descriptors {
   readonly union: (name: string) => UnionSchema | undefined;
   /** Of a type with limits on the value and on its parts. */
   readonly type: (type: Type, limits?: readonly Limit[]) => TypeSchema;
-  /** What values of a declaration are made with; undefined if there is none of that name. */
+  /** The hints for values of a declaration; undefined if there is none of that name. */
   readonly hints: (name: string) => Hints | undefined;
 }
 

@@ -40,7 +40,7 @@ interface Source {
   readonly data: Data;
   readonly samples: Samples;
   readonly seed: string;
-  /** What an operation without parameters answers. */
+  /** The answer of an operation without parameters. */
   readonly read: (operation: string) => unknown;
 }
 

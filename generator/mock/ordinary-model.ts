@@ -38,7 +38,7 @@ export function ordinaryModel(model: Model): Model {
   return known;
 }
 
-/** What is made of a Model is made once, as long as it is the same object. */
+/** Results are memoized by the Model. */
 const models = new WeakMap<Model, Model>();
 
 function madeOrdinary(model: Model): Model {
@@ -104,7 +104,7 @@ function ordinaryObject(object: ObjectType, given: ReadonlyMap<string, ReadonlyS
   const base = object.view === undefined ? undefined : model.objects.find(({ name }) => name === object.view!.of);
   const optionalInBase = new Set(base?.fields.flatMap(({ name, optional }) => (optional ? [name] : [])));
   const bound = new Set(object.rules.flatMap(({ fields }) => fields));
-  // What a rule is about stays as it is: only the rule knows which of its fields an ordinary value has.
+  // Fields of rules stay as they are: only the rule knows which of its fields an ordinary value has.
   const fields = object.fields.flatMap((field) => {
     const { expected: _, ...plain } = field;
     if (bound.has(field.name)) return [field.optional ? { ...plain, nullable: false } : plain];

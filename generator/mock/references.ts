@@ -11,7 +11,7 @@ export function withReferences(model: Model): Model {
   return known;
 }
 
-/** What is made of a Model is made once, as long as it is the same object. */
+/** Results are memoized by the Model. */
 const models = new WeakMap<Model, Model>();
 
 function referring(model: Model): Model {

@@ -19,7 +19,7 @@ export interface MockOptions extends ServiceOptions {
 
 /** A running server. */
 export interface Mock {
-  /** What it serves, which a gateway may serve as well. */
+  /** The service, which a gateway may share. */
   readonly service: Service;
   /** Base URL, without a trailing slash. */
   readonly url: string;

@@ -14,7 +14,7 @@ const KINDS = ['tag', 'path', 'operation', 'event', 'type'] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** What patterns select: endpoints, events and types, by what they are called. */
+/** A selection by patterns: endpoints, events and types, by their names. */
 interface Selectable {
   readonly key: string;
   readonly names: Readonly<Partial<Record<Kind, readonly string[]>>>;
@@ -116,7 +116,7 @@ function formOf(part: string): string {
   return part === '*' ? '[^/]*' : part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** What each declaration refers to, by keys of both. */
+/** The references of each declaration, by keys of both. */
 type References = ReadonlyMap<string, readonly string[]>;
 
 function keyOf(section: SectionName, name: string): string {
@@ -140,7 +140,7 @@ function referencesIn(model: Model): References {
         return [keyOf('auth', name)];
       case 'service':
         return [keyOf('services', name)];
-      // What causes an event is told, and not needed.
+      // Causes of an event are only mentioned: the selection does not need them.
       case 'endpoint':
         return [];
     }

@@ -82,7 +82,7 @@ export interface ReadResult {
   readonly subset?: SubsetPatterns;
 }
 
-/** What is compiled of a spec: patterns of names, such as `tag:pets`. */
+/** The part of a spec that is compiled: patterns of names, such as `tag:pets`. */
 export interface SubsetPatterns {
   /**
    * `tag:pets`, `path:/pets/**`, `operation:list_*`, `event:PET_*` or `type:Pet`, where `*` is any text and, in paths, one segment.

@@ -78,7 +78,7 @@ export function isRevision(repository: Repository, name: string): boolean {
 
 /** A document that a name of git leads to: `main:api/openapi.yaml`, or `main` where the spec is a document. */
 interface DocumentInGit {
-  /** What its path begins with: `main:api/`. */
+  /** The beginning of its path: `main:api/`. */
   readonly folder: string;
   readonly path: string;
 }

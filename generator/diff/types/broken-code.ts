@@ -171,7 +171,7 @@ export class BrokenCode {
 
   // ---------------------------------------------------------------------------------- beyond assignability: what is named
 
-  /** What code names in values of the old type and no longer finds: members at any depth, and arguments of calls. */
+  /** Names in values of the old type that code no longer finds: members at any depth, and arguments of calls. */
   #missing(old: Type, now: Type, depth: number): Broken {
     if (old === now || depth > DEEPEST || this.#isKnown(old, now)) return NONE;
     const [former, latter] = [this.#namedIn(old), this.#namedIn(now)];

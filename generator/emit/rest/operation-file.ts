@@ -41,7 +41,7 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
   return { path: module, text, format: 'typescript' };
 }
 
-/** What the module of an operation declares for it. */
+/** The declarations of one operation in its module. */
 function namesOf(operation: RestOperation, context: EmitContext): readonly string[] {
   const { camel, pascal } = operation;
   const paging = pagingOf(operation, context);

@@ -40,7 +40,7 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
   return { path, text, format: 'typescript' };
 }
 
-/** What a document calls the operation. */
+/** The name of the operation in a document. */
 function operationKey({ endpoint }: RestOperation): string {
   const id = endpoint.extraKeys?.[OPERATION_ID];
   return typeof id === 'string' ? id : endpoint.name;

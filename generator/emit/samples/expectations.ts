@@ -5,7 +5,7 @@ import { isInteger, isList, isScalar, namedTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { typeDescriptor, type Data, type Descriptor } from '../validators/descriptor.js';
 
-/** What is expected of the values of a field, as a part of its hints (`templates/runtime/hints.ts`). */
+/** Expectations of the values of a field, as a part of its hints (`templates/runtime/hints.ts`). */
 export function expectationHints(field: Field, object: ObjectType, context: EmitContext): Descriptor {
   const expected = field.expected ?? [];
   const decided = new Set(decidingFields(field, object));

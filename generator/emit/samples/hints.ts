@@ -31,7 +31,7 @@ import { contentTypes } from '../validators/recursion.js';
 import { expectationHints, namesInExpectations } from './expectations.js';
 
 /**
- * What values of a declaration are made with beside its descriptor, in the form of `templates/runtime/hints.ts`; undefined
+ * The hints for values of a declaration beside its descriptor, in the form of `templates/runtime/hints.ts`; undefined
  * where the context has no such declaration.
  */
 export function hintsOf(name: string, context: EmitContext): Descriptor | undefined {

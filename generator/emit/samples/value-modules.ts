@@ -42,7 +42,7 @@ export function arbitrariesSubpath({ model }: EmitContext): Subpath {
   };
 }
 
-/** What samples and arbitraries of a profile are made with: of each declaration that no other profile has. */
+/** The hints of a profile for samples and arbitraries: of each declaration that no other profile has. */
 export function hintsFile(context: EmitContext): OutputFile | undefined {
   const path = modulePath(profileRoot(context.model), 'hints', '');
   const imports = createImports(path);

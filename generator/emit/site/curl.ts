@@ -51,7 +51,7 @@ function baseOf(endpoint: Called, model: Model): string {
   return (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
 }
 
-/** What the form of a page needs to call an endpoint. The script of the site reads it. */
+/** The data with which the form of a page calls an endpoint. The script of the site reads it. */
 export interface Trial {
   readonly method: string;
   readonly path: string;

@@ -25,7 +25,7 @@ import { endpointErrors, endpointLimits } from './service-page.js';
 import { linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
 
-/** What a request needs and what it gets, each field with the fields inside it; examples beside them. */
+/** The request and the responses, each field with the fields inside it; examples beside them. */
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   const { declared } = entry;
   const { params, query, headers, cookies, needs, notes, paging, auth, groups } = declared;

@@ -60,7 +60,7 @@ function isBlock({ name, attributes }: Element): boolean {
   return BLOCKS.has(name) && !attributes.includes('class="origin"');
 }
 
-/** What only helps on a page that is drawn. */
+/** Parts that only help on a page that is drawn. */
 function isUnwritten({ name, attributes }: Element): boolean {
   return (
     /^(?:button|svg)$/.test(name) || /class="(?:choices|choice|unseen|tool|try)\b|aria-hidden="true"/.test(attributes)

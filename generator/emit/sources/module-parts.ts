@@ -8,7 +8,7 @@ export interface ModuleParts {
   /** `export { name } from`, and `export *`. */
   readonly reexports: readonly Imported[];
   readonly body: string;
-  /** What it declares at its top, and whether that is exported, and only a type. */
+  /** Its declarations, and whether each is exported and only a type. */
   readonly declared: ReadonlyMap<string, Declared>;
 }
 

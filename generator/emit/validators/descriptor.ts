@@ -75,7 +75,7 @@ export class Reference {
       | { readonly kind: 'function'; readonly of: ModuleKind; readonly owner: string; readonly name: string }
       | ({ readonly kind: 'runtime' } & RuntimeFunction)
       | { readonly kind: 'pattern'; readonly pattern: string }
-      /** What values of a declaration are made with. */
+      /** The hints for values of a declaration. */
       | { readonly kind: 'hints'; readonly name: string },
   ) {}
 }

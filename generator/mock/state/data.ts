@@ -114,7 +114,7 @@ class Maker {
   readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #shared = new Map<string, readonly string[]>();
   readonly #world: World;
-  /** What paths have in place of the ids of those to whom the session belongs. */
+  /** Words such as `@me` that paths have in place of the id of the session's user. */
   readonly #words: ReadonlySet<string>;
   readonly #expected: readonly string[];
 
@@ -429,7 +429,7 @@ class Maker {
     return { ...value, ...Object.fromEntries(entries) };
   }
 
-  /** What a thing is in the list that has it, as far as an object has it, too. */
+  /** The fields of a thing in a list that an object has, too. */
   #asListed(thing: string, fields: Fields, object: ObjectType, key: string): Fields {
     const id = fields[this.#world.identityOf(thing)?.name ?? ''];
     const form = this.#world.around(id).size === 0 ? undefined : this.source.resources.formIn(thing);
@@ -644,7 +644,7 @@ class Maker {
     return this.#told(type, given, ids, true);
   }
 
-  /** What a request says of the data of its event: ids in its body, and texts in its path as `emoji_name` of `emoji`. */
+  /** The data of an event that its request has: ids in its body, and texts in its path as `emoji_name` of `emoji`. */
   #saidBy({ endpoint, params, body }: DataRequest, { fields }: ObjectType): Record<string, unknown> {
     const said: Record<string, unknown> = {};
     const values = Object.values(fieldsIn(body));
@@ -674,7 +674,7 @@ class Maker {
     };
     for (const { name, type: inner } of object.fields)
       if (isIdentifier(inner) && inner.of !== undefined && name !== identity?.name) put(inner.of, given[name]);
-    // What is not given is chosen here, so that optional fields are of the same place.
+    // Missing values are chosen here, so that optional fields are of the same place.
     for (const { name, type: inner, optional } of object.fields) {
       if (optional || !isIdentifier(inner) || inner.of === undefined || name === identity?.name) continue;
       const near = this.#world.near(this.#baseOf(inner.of), this.#around(ids, '', {}));

@@ -3,7 +3,7 @@ import { isIdentifier, isList, isObjectRef, type ObjectRef } from '../../model/t
 import type { Fields } from './store.js';
 import { hashOf, type Id, type Ids, type World } from './world.js';
 
-/** What a value is part of, and how the things that it refers to are found. */
+/** The things around a value, and the way to the things that it refers to. */
 export interface Linking {
   readonly objects: ReadonlyMap<string, ObjectType>;
   readonly thingOf: (object: string) => string;
@@ -53,7 +53,7 @@ function linked(value: unknown, type: Type, seed: string, linking: Linking): unk
   const id = identity === undefined ? undefined : idOf(object.name, seed, linking);
   if (identity === undefined || id === undefined) {
     const fields = linkedFields(value as Fields, object, linking);
-    // What nothing serves by its id may be a part of a thing that the field is named after.
+    // A thing that no endpoint serves by its id may be a part of a thing that the field is named after.
     const named =
       identity === undefined ? undefined : linking.ids.get(pascalCase(seed.slice(seed.lastIndexOf(' ') + 1)));
     return named === undefined ? fields : { ...fields, [identity!.name]: named };

@@ -71,7 +71,7 @@ export interface components {
 
 type $Headers1 = { [name: string]: unknown };
 
-/** What operations send and get, by name. */
+/** Requests and responses of operations, by name. */
 export interface operations {
   list_papers: {
     parameters: { query?: { before?: PaperId; limit?: number }; header?: never; path?: never; cookie?: never };
