@@ -64,7 +64,9 @@ endpoints:
   const mock = start('mock', join(folder, 'spec'), '--port', '0', '--responses', join(folder, 'responses'));
   await mock.until(' at http');
   const [url = ''] = /http:\S+/.exec(mock.printed())!;
-  expect(mock.printed()).toBe(`snowspec: serving tried (default) at ${url}\n`);
+  expect(mock.printed()).toBe(
+    `snowspec: reading ${join(folder, 'spec')}\nsnowspec: serving tried (default) at ${url}\n`,
+  );
   const answer = await fetch(new URL('/ship', url), { headers: { connection: 'close' } });
   expect([answer.status, await answer.json()]).toEqual([200, { name: 'Ark' }]);
   expect((await fetch(new URL('/boat', url), { headers: { connection: 'close' } })).status).toBe(404);
@@ -107,7 +109,7 @@ test('a mock serves connections beside the endpoints, and takes one token and a 
   const mock = start('mock', join(folder, 'spec'), ...options);
   await mock.until('serving connections at ws');
   expect(mock.printed()).toMatch(
-    /^snowspec: serving tried \(default\) at http:\S+\nsnowspec: serving connections at ws:\S+\n$/,
+    /^snowspec: reading \S+\nsnowspec: serving tried \(default\) at http:\S+\nsnowspec: serving connections at ws:\S+\n$/,
   );
   const url = new URL('/ship', /http:\S+/.exec(mock.printed())![0]);
   const ask = async (card: string): Promise<readonly [number, string]> => {
