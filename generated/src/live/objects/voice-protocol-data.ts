@@ -7,7 +7,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * Where a client receives audio, as discovery told it.
+ * Where a client receives audio, as discovery returned it.
  *
  * Source: docs:topics/voice-connections#establishing-a-voice-udp-connection.
  */
