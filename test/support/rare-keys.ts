@@ -29,10 +29,13 @@ objects:
   Hello: { fields: { every: { type: int, unit: seconds } } }
   Start: { fields: { key: str, wish: Wish } }
   Again: { fields: { key: str, id: str, last: int } }
-  Ready: { fields: { id: str, where: str } }
+  Ready: { fields: { id: str, where: str, items: 'list[Item]', person: Person } }
   Person: { fields: { key: str, url: str } }
+  Desk: { fields: { url: str } }
+  OtherDesk: { fields: { url: str } }
 events:
   READY: { channel: desk, payload: Ready }
+  ITEM: { channel: desk, payload: Item }
   NEWS: { channel: posts, payload: Ready, answer: Item }
 channels:
   posts:
@@ -49,6 +52,7 @@ channels:
     envelope: { type: Note, name: name, data: about, when: { kind: [0] } }
     connection:
       transport: websocket
+      advice: { object: Desk, address: url, also: [OtherDesk] }
       address: wss://desk.example
       encoding: json
       op: kind
@@ -63,11 +67,17 @@ channels:
       handshake:
         hello: hello
         identify: { message: start, token: key, intents: wish }
-        ready: { event: READY, session: id, address: where }
+        ready:
+          event: READY
+          session: id
+          address: where
+          from: { person: get_person }
+          then: { event: ITEM, each: items }
         resume: { message: again, token: key, session: id, sequence: last, done: { message: back } }
       heartbeat: { message: beat, interval: every, acknowledgement: beat }
       close-codes: { LATE: { code: 4003, then: stop, cause: not-identified } }
 endpoints:
+  get_person: { method: GET, path: /person, responses: [{ status: 200, type: Person }] }
   by_page:
     method: GET
     path: /pages
