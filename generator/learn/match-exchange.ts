@@ -22,7 +22,8 @@ export function matcherOf(model: Model): (exchange: Exchange) => Matched {
 
 function routeOf({ method, url }: Exchange, routes: readonly Route[], { services }: Model): Route | undefined {
   const path = URL.canParse(url) ? new URL(url).pathname : url.split(/[?#]/, 1)[0]!;
-  for (const below of pathsBelow(services, path)) {
+  // Payloads of another version say nothing of this one.
+  for (const below of pathsBelow(services, path, 'own')) {
     const matched = matchRoute(routes, method, below.path);
     if (typeof matched === 'object') return matched.route;
   }

@@ -54,11 +54,15 @@ export interface PathBelow {
   readonly path: string;
 }
 
-/** The paths that a request may mean: below the longest address first, and as it is. */
-export function pathsBelow(services: readonly Service[], path: string): readonly PathBelow[] {
+/**
+ * The paths that a request may mean: below the longest address first, and as it is.
+ *
+ * @param versions whether an address with another version, such as `/v9` for `/v10`, is that of the service, too
+ */
+export function pathsBelow(services: readonly Service[], path: string, versions: 'own' | 'any'): readonly PathBelow[] {
   const below = services.flatMap((service) => {
     const base = basePath(service);
-    const rest = base.length === 0 ? undefined : restBelow(base, service, path);
+    const rest = base.length === 0 ? undefined : restBelow(base, service, path, versions);
     return rest === undefined ? [] : [{ service, path: rest, length: base.length }];
   });
   return [
@@ -76,12 +80,17 @@ function basePath({ url }: Service): readonly string[] {
   return parts.filter((part) => part !== '');
 }
 
-function restBelow(base: readonly string[], { variables }: Service, path: string): string | undefined {
+function restBelow(
+  base: readonly string[],
+  { variables }: Service,
+  path: string,
+  versions: 'own' | 'any',
+): string | undefined {
   const parts = path.split('/').slice(1);
   if (parts.length <= base.length) return undefined;
   const isBelow = base.every((wanted, index) => {
-    const texts =
-      textsIn(wanted, parts[index]!) ?? (isVersion(wanted) && isVersion(parts[index]!) ? new Map() : undefined);
+    const isOther = versions === 'any' && isVersion(wanted) && isVersion(parts[index]!);
+    const texts = textsIn(wanted, parts[index]!) ?? (isOther ? new Map<string, string>() : undefined);
     const isOne = ([name, text]: readonly [string, string]): boolean =>
       variables.find((variable) => variable.name === name)?.values?.includes(text) ?? true;
     return texts !== undefined && [...texts].every(isOne);
@@ -89,7 +98,6 @@ function restBelow(base: readonly string[], { variables }: Service, path: string
   return isBelow ? `/${parts.slice(base.length).join('/')}` : undefined;
 }
 
-/** Other versions than the one that the spec describes are served the same. */
 function isVersion(part: string): boolean {
   return /^v\d{1,4}$/.test(part);
 }

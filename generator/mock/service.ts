@@ -243,7 +243,7 @@ class MockService implements Service {
   #match({ method, url }: ServiceRequest): Matched | 'not-found' | { readonly allow: readonly string[] } {
     const routes = this.#routes.filter(({ endpoint }) => hasFixedQuery(endpoint, url.searchParams));
     let allow: readonly string[] | undefined;
-    for (const { service, path } of pathsBelow(this.model.services, url.pathname)) {
+    for (const { service, path } of pathsBelow(this.model.services, url.pathname, 'any')) {
       const own = routes.filter(({ endpoint }) => service === undefined || serviceOf(endpoint, this.model) === service);
       const matched = matchRoute(own, method, path);
       const found = matched === 'wrong-method' && method === 'HEAD' ? matchRoute(own, 'GET', path) : matched;
