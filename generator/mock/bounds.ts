@@ -12,6 +12,9 @@ export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
 /** Fields and parts of a form; one with more gets 413. */
 export const MOST_FORM_FIELDS = 10_000;
 
+/** Keys of an object, and items of a list, in JSON; a body with more gets 413. */
+export const MOST_JSON_ENTRIES = 10_000;
+
 /** Problems of a list, after which the rest of it is not checked. */
 export const MOST_PROBLEMS = 100;
 

@@ -15,6 +15,8 @@ export interface MockEvent {
 export interface Events {
   /** Of every event that a connection has. */
   readonly names: readonly string[];
+  /** The type of the data of an event; undefined if the spec does not show it. */
+  readonly typeOf: (name: string) => Type | undefined;
   /** The data of an event of which some may be given. */
   readonly told: (name: string, given?: unknown) => unknown;
   /** Data of a type that are of no event. */
@@ -106,6 +108,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
 
   return {
     names: model.events.filter(({ family }) => !family).map(({ name }) => name),
+    typeOf: payloadOf,
     start,
     sample: sampled,
     told: (name, given) => valueOf(payloadOf(name), given, true),

@@ -15,7 +15,7 @@ import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types
 import { jsonPartOf } from '../model/requests.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
-import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
+import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
 import { isFileType, isWrittenAs, typeWithNull, valueOfText, writtenValue, type Written } from './text-values.js';
 
 /** Bytes of bodies that are being read. */
@@ -54,7 +54,7 @@ export interface ReadBody {
   readonly problems: readonly RequestProblem[];
   /** Files of a form, in their order. */
   readonly files?: readonly SentFile[];
-  /** Whether it has more fields than a form may have. */
+  /** Whether it has more fields than a form may have, or more entries than an object or a list may have. */
   readonly isTooLarge?: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function readBody(
   validators: Validators,
 ): Promise<ReadBody> {
   const { bodies, bodyOptional } = endpoint;
-  if (isNotShown(bodies)) return { value: parsedJson(bytes), problems: [] };
+  if (isNotShown(bodies)) return hasTooManyEntries(bytes) ? TOO_LARGE : { value: parsedJson(bytes), problems: [] };
   if (bodies.length === 0) return NOTHING;
   const isOptional = bodyOptional || bodies.every(({ type }) => acceptsNothing(type, validators));
   if (bytes.length === 0 && (contentType === undefined || isOptional)) {
@@ -106,6 +106,7 @@ function acceptsNothing(type: RequestBody['type'], validators: Validators): bool
 }
 
 const NOTHING: ReadBody = { value: undefined, problems: [] };
+const TOO_LARGE: ReadBody = { ...NOTHING, isTooLarge: true };
 
 function problem(code: string, message: string): ReadBody {
   return { value: undefined, problems: [{ path: [], code, message }] };
@@ -122,6 +123,7 @@ async function read(
   const { type, media } = body;
   switch (mediaKind(media)) {
     case 'json': {
+      if (hasTooManyEntries(bytes)) return TOO_LARGE;
       const value = bytes.length === 0 ? undefined : parsedJson(bytes);
       if (value === undefined)
         return bytes.length === 0
@@ -133,9 +135,11 @@ async function read(
     case 'multipart': {
       const entries = await entriesOf(bytes, contentType);
       if (entries === undefined) return problem('FORM', `The body is not ${media}.`);
-      if (entries === 'too-many') return { ...NOTHING, isTooLarge: true };
+      if (entries === 'too-many') return TOO_LARGE;
       const json = entries.find(([name, part]) => name === jsonPart && typeof part === 'string');
-      const others = json === undefined ? {} : parsedJson(Buffer.from(json[1] as string));
+      const jsonBytes = json === undefined ? undefined : Buffer.from(json[1] as string);
+      if (jsonBytes !== undefined && hasTooManyEntries(jsonBytes)) return TOO_LARGE;
+      const others = jsonBytes === undefined ? {} : parsedJson(jsonBytes);
       if (typeof others !== 'object' || others === null) return problem('JSON', `The part ${jsonPart} is not JSON.`);
       const { value, problems } = await formValue(
         body,
@@ -162,6 +166,39 @@ function parsedJson(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Counts the commas of each object and list before any is read, since to read millions of entries would block the mock. */
+function hasTooManyEntries(bytes: Uint8Array): boolean {
+  const commas = [0];
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfText(bytes, at);
+        break;
+      case 0x5b:
+      case 0x7b:
+        commas.push(0);
+        break;
+      case 0x5d:
+      case 0x7d:
+        commas.pop();
+        break;
+      case 0x2c:
+        if ((commas[commas.length - 1]! += 1) >= MOST_JSON_ENTRIES) return true;
+    }
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Where the quote is that ends a text. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 // -------------------------------------------------------------------------------------------------------------- checks

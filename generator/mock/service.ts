@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { suggest } from '../diagnostics/suggest.js';
 import { JSON_MEDIA } from '../model/content-types.js';
 import { credentialOf } from '../model/credentials.js';
 import type { Samples } from '../interpret/samples.js';
@@ -29,7 +30,7 @@ import { selectResponse, type RecordedResponse } from './responses/recorded-resp
 import { withReferences } from './references.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
 import { ordinaryModel } from './ordinary-model.js';
-import { servedSamples } from './sample-value.js';
+import { servedSamples, valueAt } from './sample-value.js';
 import { createEvents, type Events, type MockEvent } from './events.js';
 import { createData, type Data } from './state/data.js';
 import { resourcesOf } from './state/resources.js';
@@ -105,6 +106,8 @@ export interface Service {
   /**
    * Says that something has happened: everybody who listens hears of it. What the data lack is made up, and what they are about is
    * there from now on.
+   *
+   * @throws TypeError if there is no such event, or if it cannot have the data
    */
   readonly emit: (name: string, data?: unknown) => void;
   /** Calls a function for each event that requests cause, and each that is emitted. Returns what ends it. */
@@ -185,7 +188,11 @@ class MockService implements Service {
   readonly respond = (response: RecordedResponse): void => void (this.#put = [response, ...this.#put]);
   readonly stop = (): void => this.#stopping.abort();
 
-  readonly emit = (name: string, data?: unknown): void => this.#say([{ name, data: this.events.told(name, data) }]);
+  readonly emit = (name: string, data?: unknown): void => {
+    const mistake = this.#mistakeIn(name, data);
+    if (mistake !== undefined) throw new TypeError(mistake);
+    this.#say([{ name, data: this.events.told(name, data) }]);
+  };
   readonly advise = (connection: Connection, address: string): void => void (this.#advice = { connection, address });
 
   readonly listen: Service['listen'] = (listener) => {
@@ -299,6 +306,29 @@ class MockService implements Service {
       headers: { ...headers, ...samples, ...answered.headers },
       ...(response === undefined ? {} : { content: response }),
     };
+  }
+
+  /** Why an event cannot be emitted. Its data may lack anything, since the rest is made up. */
+  #mistakeIn(name: string, data: unknown): string | undefined {
+    const { names, typeOf } = this.events;
+    if (!names.includes(name)) {
+      const closest = suggest(name, names);
+      return `there is no event ${name}${closest === undefined ? '' : `; did you mean ${closest}?`}`;
+    }
+    const type = typeOf(name);
+    const problems =
+      type === undefined || data === undefined ? [] : valueProblems(data, type, this.model, this.validators);
+    if (type === undefined || problems.length === 0) return undefined;
+    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+    const wrong = problems.find(({ path }) =>
+      path.length === 0 ? !isObject : valueAt(data, path.map(String)) !== undefined,
+    );
+    if (wrong !== undefined) return `${['data', ...wrong.path].join('.')}: ${wrong.message}`;
+    const fields = (isObjectRef(type) ? this.#find(type.name)?.fields : undefined)?.map((field) => field.name);
+    const unknown = isObject && fields ? Object.keys(data).find((key) => !fields.includes(key)) : undefined;
+    if (unknown === undefined) return undefined;
+    const closest = suggest(unknown, fields ?? []);
+    return `data.${unknown}: there is no such field${closest === undefined ? '' : `; did you mean ${closest}?`}`;
   }
 
   #say(events: readonly MockEvent[]): void {

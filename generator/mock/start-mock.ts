@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { suggest } from '../diagnostics/suggest.js';
 import type { Model } from '../model/model.js';
 import { MOST_BODY_BYTES } from './bounds.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
@@ -142,14 +141,16 @@ async function controlEvents(request: IncomingMessage, response: ServerResponse,
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
   const bytes = await readBytes(request, MOST_BODY_BYTES);
   const value = bytes === undefined ? undefined : jsonIn(new TextDecoder().decode(bytes));
-  const names = service.events.names;
-  if (!isObject(value) || typeof value['name'] !== 'string' || !names.includes(value['name'])) {
-    const name = isObject(value) && typeof value['name'] === 'string' ? value['name'] : '';
-    const closest = suggest(name, names) ?? names[0] ?? 'EVENT';
-    const reason = `The body must be { "name": "${closest}", "data": { ... } } with an event of the spec.`;
+  if (!isObject(value) || typeof value['name'] !== 'string') {
+    const reason = `The body must be { "name": "${service.events.names[0] ?? 'EVENT'}", "data": { ... } } in JSON.`;
     return void refuse(response, { status: 400, reason });
   }
-  service.emit(value['name'], value['data']);
+  try {
+    service.emit(value['name'], value['data']);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return void refuse(response, { status: 400, reason: `The mock: ${error.message}.` });
+  }
   response.writeHead(204).end();
 }
 

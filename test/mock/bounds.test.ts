@@ -8,15 +8,19 @@ import { modelOf } from '../model/problems.js';
 
 const MODEL = modelOf(`
 objects: { Note: { fields: { a?: str } } }
-services: { Shop: { url: https://shop.example } }
+services: { Shop: { url: https://shop.example, json-part: json } }
 endpoints:
   form: { method: POST, path: /form, body: { type: Note, as: application/x-www-form-urlencoded } }
   parts: { method: POST, path: /parts, body: { type: Note, as: multipart/form-data } }
   list: { method: POST, path: /list, body: 'list[Note]' }
+  note: { method: POST, path: /note, body: [{ type: Note }, { type: Note, as: multipart/form-data }] }
 `);
 
+const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const PART = '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+const objectOf = (keys: number): string => `{${Array.from({ length: keys }, (_, key) => `"k${key}":1`).join(',')}}`;
+const JSON_PART = `--B\r\nContent-Disposition: form-data; name="json"\r\n\r\n${objectOf(1_000_000)}\r\n--B--`;
 const ODD_PART = PART.replace('--B', '--"B');
 
 it.each([
@@ -31,7 +35,13 @@ it.each([
     `${ODD_PART.repeat(100_000)}--"B--`,
     413,
   ],
-  ['millions of wrong items', '/list', 'application/json', `[${'0,'.repeat(2_000_000)}0]`, 400],
+  ['as many wrong items as there may be', '/list', JSON_TYPE, `[${'0,'.repeat(9_999)}0]`, 400],
+  ['millions of wrong items', '/list', JSON_TYPE, `[${'0,'.repeat(2_000_000)}0]`, 413],
+  ['commas in a text', '/note', JSON_TYPE, String.raw`{"a":"\"${','.repeat(1_000_000)}"}`, 204],
+  ['as many keys as there may be', '/note', JSON_TYPE, objectOf(10_000), 204],
+  ['a million unknown keys', '/note', JSON_TYPE, objectOf(1_000_000), 413],
+  ['a million unknown keys inside', '/note', JSON_TYPE, `{"b":[${objectOf(1_000_000)}]}`, 413],
+  ['a JSON part of a million keys', '/note', 'multipart/form-data; boundary=B', JSON_PART, 413],
 ])('A body with %s is answered in time', { timeout: 20_000 }, async (_, path, type, body, status) => {
   const mock = await createInProcessMock(MODEL);
   const sent = { method: 'POST', headers: { 'content-type': type }, body };

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runHere } from '../cli/run-cli.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,6 +32,18 @@ describe('snowspec mock', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('finds the spec of an installed package by its name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'snowspec-mock-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const spec = join(folder, 'node_modules', 'book-model', 'spec');
+    await cp(join(root, 'test/specs/library'), spec, { recursive: true });
+    const here = join(root, 'bin/snowspec.js');
+    const child = spawn(process.execPath, [here, 'mock', 'book-model', '--port', '0'], { cwd: folder });
+    const reported = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+    child.kill('SIGINT');
+    expect(reported).toContain('http://127.0.0.1:');
   });
 
   it.each([
