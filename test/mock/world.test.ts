@@ -187,3 +187,16 @@ it.each(['/users/%40me', '/api/v9/users/@me', '/api/v10/users/%40me'])(
     expect(await read(path)).toEqual(await read('/users/@me'));
   },
 );
+
+it('A permission overwrite is one of its channel until it is removed', async () => {
+  const overwrites = async () => (await read('/channels/5'))['permission_overwrites'];
+  await call('PUT', '/channels/5/permissions/7', { type: 0, allow: '2048', deny: '1024' });
+  await call('PUT', '/channels/5/permissions/8', { type: 1, allow: '1024' });
+  await call('PUT', '/channels/5/permissions/7', { type: 0, allow: '0', deny: '2048' });
+  expect(await overwrites()).toEqual([
+    { id: '8', type: 1, allow: '1024', deny: '0' },
+    { id: '7', type: 0, allow: '0', deny: '2048' },
+  ]);
+  await call('DELETE', '/channels/5/permissions/8');
+  expect(await overwrites()).toEqual([{ id: '7', type: 0, allow: '0', deny: '2048' }]);
+});

@@ -28,7 +28,7 @@ import { routesOf } from '../routes.js';
 import { setAt, valueAt } from '../sample-value.js';
 import { linkedFields } from './links.js';
 import { concretePath, parentOf, valueOf } from './paths.js';
-import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
+import { saysCreated, type Action, type ListItems, type Part, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
 import { worldOf, type Id, type Ids, type World } from './world.js';
 
@@ -225,6 +225,8 @@ class Maker {
     const { params, endpoint } = request;
     if (action?.kind === 'include') return store.include(parentOf(path), valueOf(params, action.param));
     if (action?.kind === 'exclude') return store.exclude(parentOf(path), valueOf(params, action.param));
+    if (action?.kind === 'set-part' || action?.kind === 'remove-part')
+      return this.#applyPart(action.part, action.kind === 'set-part', request);
     if (action?.kind === 'replace-all') return this.#replaceAll(action.items, path, request);
     if (subject === undefined || action === undefined || action.kind === 'read' || action.kind === 'remove') return;
     const given = fieldsIn(request.body);
@@ -242,6 +244,20 @@ class Maker {
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
     if (param !== undefined) store.include(parentOf(path), valueOf(params, param));
+  }
+
+  #applyPart({ owner, template, field, item, identity, param }: Part, isSet: boolean, request: DataRequest): void {
+    const { store } = this.source;
+    const key = keyOf(owner, concretePath(template, request.params), request.params);
+    const type = this.#fieldOf(item, [identity])?.type;
+    const id = this.#typed(valueOf(request.params, param), type);
+    const own = owner.identity === undefined || owner.param === undefined ? undefined : owner.identity;
+    const fields = own === undefined ? {} : { [own]: valueOf(request.params, owner.param!) };
+    const before = this.#make({ kind: 'object', name: owner.object }, key, fields, NO_REQUEST)[field];
+    const items = (Array.isArray(before) ? before : []).filter((one) => fieldsIn(one)[identity] !== id);
+    const set = this.#completedFields(this.#objects.get(item)!, { ...fieldsIn(request.body), [identity]: id }, key);
+    const list = isSet ? [...items, set] : items;
+    store.change(key, { ...store.changesOf(key), [field]: list }, store.createdAs(key));
   }
 
   /** Objects in a thing with those fields of a body that only they have: `archived` of `thread_metadata`. */
