@@ -146,7 +146,7 @@ describe('A session', () => {
       .toMatchObject([{ id: message.id, channel_id: channel!.id }]);
   });
 
-  it('hears of events that are told, whose things are there from then on', async () => {
+  it('hears of events that are emitted, whose things are there from then on', async () => {
     const heard = await listen();
     expect(await tell({ name: 'MESSAGE_CREATE', data: { content: '!ping' } })).toEqual([204, '']);
     mock.service.emit('MESSAGE_CREATE', { content: '!pong' });
