@@ -94,15 +94,8 @@ function matched(pattern: string, all: readonly Selectable[]): readonly Selectab
   const known = KINDS.find((one) => one === kind);
   const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
   const text = known === undefined ? pattern : rest!;
-  const form = new RegExp(
-    `^${text
-      .split(/(\*\*|\*)/)
-      .map(formOf)
-      .join('')}$`,
-    'u',
-  );
   const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((one) => names[one] ?? []);
-  const found = all.filter((one) => namesOf(one).some((name) => form.test(name)));
+  const found = all.filter((one) => namesOf(one).some((name) => isMatch(text, name)));
   if (found.length > 0) return found;
   const near = suggest(text, [...new Set(all.flatMap(namesOf))]);
   const prefix = known === undefined ? '' : `${known}:`;
@@ -111,9 +104,23 @@ function matched(pattern: string, all: readonly Selectable[]): readonly Selectab
   );
 }
 
-function formOf(part: string): string {
-  if (part === '**') return '.*';
-  return part === '*' ? '[^/]*' : part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+/** Whether a pattern matches a whole text: `**` is any text, `*` any without a slash. It takes no longer for many stars. */
+function isMatch(pattern: string, text: string): boolean {
+  const places = [...Array(text.length + 1).keys()];
+  /** Where in the text the part of the pattern so far may end. */
+  let ends = new Set([0]);
+  for (const part of pattern.split(/(\*\*|\*)/)) {
+    const starts = ends;
+    let isInside = false;
+    ends = new Set(
+      places.filter((at) => {
+        if (!part.startsWith('*')) return starts.has(at - part.length) && text.startsWith(part, at - part.length);
+        isInside = starts.has(at) || (isInside && (part === '**' || text[at - 1] !== '/'));
+        return isInside;
+      }),
+    );
+  }
+  return ends.has(text.length);
 }
 
 /** The references of each declaration, by keys of both. */
@@ -140,7 +147,7 @@ function referencesIn(model: Model): References {
         return [keyOf('auth', name)];
       case 'service':
         return [keyOf('services', name)];
-      // Causes of an event are only mentioned: the selection does not need them.
+      // An event is complete without the endpoints that cause it.
       case 'endpoint':
         return [];
     }
