@@ -200,3 +200,11 @@ it('A permission overwrite is one of its channel until it is removed', async () 
   await call('DELETE', '/channels/5/permissions/8');
   expect(await overwrites()).toEqual([{ id: '7', type: 0, allow: '0', deny: '2048' }]);
 });
+
+it('An invite is to the channel and the guild that it is made for, and as it was sent', async () => {
+  const [guild] = await read<readonly Thing[]>('/users/@me/guilds');
+  const [channel] = await read<readonly Thing[]>(`/guilds/${guild!.id}/channels`);
+  const invite = await make(`/channels/${channel!.id}/invites`, { max_age: 3600, max_uses: 3 });
+  const expected = { max_age: 3600, max_uses: 3, guild: { id: guild!.id }, channel: { id: channel!.id } };
+  expect(invite).toMatchObject(expected);
+});

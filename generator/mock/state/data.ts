@@ -346,19 +346,23 @@ class Maker {
     if (subject === undefined || object === undefined) {
       const likely = isObjectRef(type) ? type : this.#likely(type, request);
       if (likely === undefined) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
-      return this.#make(likely, path, {}, request);
+      const given = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
+      const made = this.#make(likely, path, {}, request);
+      return this.#changed(made, given, this.#objects.get(likely.name));
     }
     const value = this.#make(object, subject.key, subject.fields ?? {}, request);
     if (action?.kind === 'create' && isWholeObject(object)) this.#keepCreated(value, subject, object.name);
     return value;
   }
 
-  /** Of several objects, the one that refers to most of what the request is about. */
+  /** Of several objects, the one that refers to most of what the request is about, and has most of what it sends. */
   #likely(type: Type, request: DataRequest): ObjectRef | undefined {
     const ids = this.#closed(new Map(this.#idsOf(request)));
+    const sent = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
     const count = (name: string): number =>
       (this.#objects.get(name)?.fields ?? []).filter(
-        (field) => isObjectRef(field.type) && ids.has(this.#baseOf(field.type.name)),
+        (field) =>
+          sent[field.name] !== undefined || (isObjectRef(field.type) && ids.has(this.#baseOf(field.type.name))),
       ).length;
     const [name] = this.source.resources.alternatives.of(type).toSorted((one, other) => count(other) - count(one));
     return name === undefined || count(name) === 0 ? undefined : { kind: 'object', name };

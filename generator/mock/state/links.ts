@@ -53,10 +53,10 @@ function linked(value: unknown, type: Type, seed: string, linking: Linking): unk
   const id = identity === undefined ? undefined : idOf(object.name, seed, linking);
   if (identity === undefined || id === undefined) {
     const fields = linkedFields(value as Fields, object, linking);
-    // A thing that no endpoint serves by its id may be a part of a thing that the field is named after.
-    const named =
-      identity === undefined ? undefined : linking.ids.get(pascalCase(seed.slice(seed.lastIndexOf(' ') + 1)));
-    return named === undefined ? fields : { ...fields, [identity!.name]: named };
+    // What nothing serves by its id may be a part of a thing that the field is named after.
+    const named = linking.ids.get(pascalCase(seed.slice(seed.lastIndexOf(' ') + 1)));
+    const own = identity ?? object.fields.find((field) => field.name === 'id' && isIdentifier(field.type));
+    return named === undefined || own === undefined ? fields : { ...fields, [own.name]: named };
   }
   return linking.thing(type, identity, id);
 }
