@@ -208,3 +208,11 @@ it('An invite is to the channel and the guild that it is made for, and as it was
   const expected = { max_age: 3600, max_uses: 3, guild: { id: guild!.id }, channel: { id: channel!.id } };
   expect(invite).toMatchObject(expected);
 });
+
+it('The answer to a reply has the message that it made', async () => {
+  const reply = { type: 4, data: { content: 'hi', embeds: [{ title: 'Tea' }] } };
+  const { resource } = await make('/interactions/5/token/callback?with_response=true', reply);
+  const { type, message } = resource as { type: number; message: Thing };
+  expect([type, message]).toMatchObject([4, { ...reply.data, author: { id: (await read('/users/@me')).id } }]);
+  expect(await read(`/channels/${String(message['channel_id'])}/messages/${message.id}`)).toMatchObject(reply.data);
+});

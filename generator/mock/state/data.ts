@@ -347,12 +347,38 @@ class Maker {
       const likely = isObjectRef(type) ? type : this.#likely(type, request);
       if (likely === undefined) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
       const given = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
+      const object = this.#objects.get(likely.name)!;
       const made = this.#make(likely, path, {}, request);
-      return this.#changed(made, given, this.#objects.get(likely.name));
+      return this.#changed(made, { ...this.#partsOf(object, given), ...given }, object);
     }
     const value = this.#make(object, subject.key, subject.fields ?? {}, request);
     if (action?.kind === 'create' && isWholeObject(object)) this.#keepCreated(value, subject, object.name);
     return value;
+  }
+
+  /**
+   * Optional parts of an answer that are of the kind which a request names, with the thing that it makes: `{ type: 4, message }` for
+   * `{ type: 4, data }`.
+   */
+  #partsOf({ fields }: ObjectType, sent: Fields): Fields {
+    const data = Object.values(sent).find(isRecord);
+    const parts = fields.flatMap(({ name, type }) => {
+      const kinds = this.source.resources.alternatives.of(type).map((kind) => this.#objects.get(kind)!);
+      const kind = kinds.find((one) =>
+        one.fields.some((field) => field.type.kind === 'literal' && field.type.value === sent[field.name]),
+      );
+      if (kind === undefined) return [];
+      const things = kind.fields.flatMap((field) => {
+        const isThing =
+          isWholeObject(field.type) && this.#world.identityOf(this.#baseOf(field.type.name)) !== undefined;
+        return isThing ? [[field.name, this.told(field.type as ObjectRef, data ?? {}, true, true)] as const] : [];
+      });
+      const same = kind.fields.flatMap((field) =>
+        field.type.kind === 'literal' ? [[field.name, field.type.value]] : [],
+      );
+      return [[name, this.#completedFields(kind, Object.fromEntries([...same, ...things]), name)] as const];
+    });
+    return Object.fromEntries(parts);
   }
 
   /** Of several objects, the one that refers to most of what the request is about, and has most of what it sends. */
@@ -682,7 +708,7 @@ class Maker {
     return said;
   }
 
-  told(type: ObjectRef, given: Fields, isKept: boolean): Fields {
+  told(type: ObjectRef, given: Fields, isKept: boolean, isOwn = false): Fields {
     const object = this.#objects.get(type.name);
     if (object === undefined) return { ...given };
     const thing = this.#baseOf(type.name);
@@ -702,9 +728,9 @@ class Maker {
     }
     const around = this.#around(ids, '', {});
     const isWhole = this.source.validators.has(object.name) && this.#issues(object, given).length === 0;
-    if (identity === undefined) return isWhole ? given : this.#told(type, given, around, false);
+    if (identity === undefined) return isWhole ? given : this.#told(type, given, around, isOwn);
     const id = given[identity.name] ?? this.#createdId(thing, identity.name, 'told', this.source.store.nextNumber());
-    const value = isWhole ? given : this.#told(type, { ...given, [identity.name]: id }, around, false);
+    const value = isWhole ? given : this.#told(type, { ...given, [identity.name]: id }, around, isOwn);
     if (isKept) {
       this.source.store.change(`${thing} ${String(id)}`, value);
       const list = this.#world.listOf(thing, around);
