@@ -215,4 +215,10 @@ it('The answer to a reply has the message that it made', async () => {
   const { type, message } = resource as { type: number; message: Thing };
   expect([type, message]).toMatchObject([4, { ...reply.data, author: { id: (await read('/users/@me')).id } }]);
   expect(await read(`/channels/${String(message['channel_id'])}/messages/${message.id}`)).toMatchObject(reply.data);
+  const original = '/webhooks/9/token/messages/@original';
+  expect(await read(original)).toMatchObject({ id: message.id, content: 'hi' });
+  await call('PATCH', original, { content: 'ho' });
+  expect(await read(original)).toMatchObject({ id: message.id, content: 'ho' });
+  await call('DELETE', original);
+  expect((await call('GET', original)).status).toBe(404);
 });

@@ -14,6 +14,7 @@ import {
   isList,
   isObjectRef,
   isPartial,
+  isString,
   isUnionRef,
   isWholeObject,
   type ObjectRef,
@@ -185,13 +186,23 @@ class Maker {
     const { resources } = this.source;
     const { endpoint, template } = given;
     const isAction = endpoint.method === 'POST' || resources.itemsAt(template) !== undefined;
-    const placed = resources.inPlaceOf(template, (object) => this.#world.own.has(this.#baseOf(object)));
+    const placed = resources.inPlaceOf(
+      template,
+      (object) => this.#namedByWord(this.#baseOf(object), given) !== undefined,
+    );
     if (placed === undefined || isAction) return { request: given, action: resources.actionOf(endpoint) };
     const thing = this.#baseOf(placed.of);
-    const id = this.#world.own.get(thing)!;
+    const id = this.#namedByWord(thing, given)!;
     const params = { ...given.params, [placed.param]: String(id) };
     const request = { ...given, template: placed.template, params, ids: new Map([[thing, id]]) };
     return { request, action: resources.actionAt(placed.template, endpoint) };
+  }
+
+  /** The id that a word in a path stands for: of those to whom the session belongs, or of what the token in the path has made. */
+  #namedByWord(thing: string, { endpoint, params }: DataRequest): Id | undefined {
+    const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
+    const made = tokens.flatMap((token) => this.source.store.addedTo(madeWith(token, thing)));
+    return this.#world.own.get(thing) ?? made[0];
   }
 
   /** The resource that a request is about. */
@@ -349,7 +360,7 @@ class Maker {
       const given = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
       const object = this.#objects.get(likely.name)!;
       const made = this.#make(likely, path, {}, request);
-      return this.#changed(made, { ...this.#partsOf(object, given), ...given }, object);
+      return this.#changed(made, { ...this.#partsOf(object, given, request), ...given }, object);
     }
     const value = this.#make(object, subject.key, subject.fields ?? {}, request);
     if (action?.kind === 'create' && isWholeObject(object)) this.#keepCreated(value, subject, object.name);
@@ -360,7 +371,8 @@ class Maker {
    * Optional parts of an answer that are of the kind which a request names, with the thing that it makes: `{ type: 4, message }` for
    * `{ type: 4, data }`.
    */
-  #partsOf({ fields }: ObjectType, sent: Fields): Fields {
+  #partsOf({ fields }: ObjectType, sent: Fields, { endpoint, params }: DataRequest): Fields {
+    const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
     const data = Object.values(sent).find(isRecord);
     const parts = fields.flatMap(({ name, type }) => {
       const kinds = this.source.resources.alternatives.of(type).map((kind) => this.#objects.get(kind)!);
@@ -369,9 +381,12 @@ class Maker {
       );
       if (kind === undefined) return [];
       const things = kind.fields.flatMap((field) => {
-        const isThing =
-          isWholeObject(field.type) && this.#world.identityOf(this.#baseOf(field.type.name)) !== undefined;
-        return isThing ? [[field.name, this.told(field.type as ObjectRef, data ?? {}, true, true)] as const] : [];
+        const thing = isWholeObject(field.type) ? this.#baseOf(field.type.name) : '';
+        const identity = this.#world.identityOf(thing);
+        if (identity === undefined) return [];
+        const made = this.told(field.type as ObjectRef, data ?? {}, true, true);
+        for (const token of tokens) this.source.store.include(madeWith(token, thing), String(made[identity.name]));
+        return [[field.name, made] as const];
       });
       const same = kind.fields.flatMap((field) =>
         field.type.kind === 'literal' ? [[field.name, field.type.value]] : [],
@@ -969,6 +984,11 @@ interface Subject {
 
 function keyOf({ object, identity, param }: Resource, path: string, params: DataRequest['params']): string {
   return identity === undefined || param === undefined ? path : `${object} ${valueOf(params, param)}`;
+}
+
+/** The list of what requests with a token in their path have made. */
+function madeWith(token: string, thing: string): string {
+  return `${thing} made with ${token}`;
 }
 
 function fieldsIn(body: unknown): Fields {
