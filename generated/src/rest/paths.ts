@@ -461,7 +461,7 @@ export interface components {
 
 type $Headers1 = { [name: string]: unknown };
 
-/** What operations send and get, by name. */
+/** Requests and responses of operations, by name. */
 export interface operations {
   get_guild: {
     parameters: {

@@ -4,7 +4,7 @@ import { isMultipleOf } from './multiples.js';
 import { matchesPattern, type Pattern } from './pattern.js';
 import type { Bound, Condition, Limit } from './schema.js';
 
-/** What is known of the object around a value: its fields, and what it takes from the object around itself. */
+/** The object around a value, as far as it is known: its fields, and those of the object around itself. */
 export interface Facts {
   readonly known: ReadonlyMap<string, unknown>;
   readonly outer: readonly unknown[];

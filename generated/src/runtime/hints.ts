@@ -64,7 +64,7 @@ export interface FieldHints extends TextHints {
   /** The value is at least, or at most, that of another field or a day. */
   readonly least?: readonly HintBound[];
   readonly most?: readonly HintBound[];
-  /** What the fields of the object in the field are: a value, or that of a field around it. */
+  /** Values of fields of the object in the field: a value, or that of a field around it. */
   readonly has?: Readonly<Record<string, { readonly same: string } | { readonly value: unknown }>>;
   /** The field of the objects in a dict that equals their key. */
   readonly id?: string;

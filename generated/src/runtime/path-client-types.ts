@@ -80,7 +80,7 @@ export interface QuerySerializerOptions {
 export type BodySerializer<T> = (body: BodyOf<T>, headers?: Headers) => any;
 export type PathSerializer = (path: string, params: Record<string, unknown>) => string;
 
-/** What a request is made of. */
+/** The parts of a request. */
 export interface PathCall {
   readonly schemaPath: string;
   readonly params: MiddlewareRequestParams;
@@ -126,7 +126,7 @@ type Failure<All, Media extends MediaType> = {
   [Status in keyof All]: IsError<Status> extends true ? Contents<All[Status], Media> : never;
 }[keyof All];
 
-/** What a call comes to: the data of a success, or the error. */
+/** The result of a call: the data of a success, or the error. */
 export type FetchResponse<T, Options, Media extends MediaType = MediaType> =
   | { data: ParseAsResponse<Success<Responses<T>, Media>, Options>; error?: never; response: Response }
   | { data?: never; error: Failure<Responses<T>, Media>; response: Response };

@@ -12,7 +12,7 @@ import type { Transport } from './rest-transport.js';
  * @param operations those of `rest/operations`, or some of them
  */
 export function sentWith(transport: Transport, operations: object): NonNullable<ClientOptions['fetch']> {
-  // What begins with a dollar is an operation without its checks.
+  // A name that begins with a dollar is that of an operation without its checks.
   const all = Object.entries(operations).flatMap(([name, one]) => (isOperation(one) && name[0] !== '$' ? [one] : []));
   return async (request, init, call) => {
     const schemaPath = call?.schemaPath.replace(/\?.*/, '');

@@ -404,7 +404,7 @@ function shownAmong(values: readonly unknown[], type: Type): readonly unknown[] 
   return shown.length === 0 ? values : shown;
 }
 
-/** What is known of the fields of an object in a field. */
+/** The known fields of an object in a field. */
 function heldBy(schema: ObjectSchema, { facts, hints, key }: Spot): object {
   const has = Object.entries(hints.has ?? {});
   if (has.length === 0 && (hints.id === undefined || key === undefined)) return NOTHING_GIVEN;

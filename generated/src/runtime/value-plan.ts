@@ -21,7 +21,7 @@ export interface ObjectPlan {
   readonly schema: ObjectSchema;
   readonly parts: ObjectParts;
   readonly fields: readonly FieldPlan[];
-  /** What is decided before all else, in this order. */
+  /** Decisions before all else, in this order. */
   readonly steps: readonly (FieldPlan | Choice)[];
   /** How many keys there are. */
   readonly count: { readonly min: number; readonly max: number } | undefined;

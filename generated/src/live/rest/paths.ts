@@ -2135,7 +2135,7 @@ type $Headers2 = {
   [name: string]: unknown;
 };
 
-/** What operations send and get, by name. */
+/** Requests and responses of operations, by name. */
 export interface operations {
   get_guild: {
     parameters: {
