@@ -384,6 +384,36 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
   'parameters of another compression': (count) =>
     connectionWith('', `      compressions: { zstd-stream: { ${comma(count, (n) => `p${n}: a`)} } }\n`),
   'values of an identify message': (count) => connectionWith('', '', 1, count),
+  'objects with the address of a connection': (count) =>
+    `${connectionWith('', `      advice: { object: A0, address: url, also: [${comma(count, (n) => `A${n + 1}`)}] }\n`)}`.replace(
+      'objects:\n',
+      `objects:\n${times(count + 1, (n) => `  A${n}: { fields: { url: str } }`)}`,
+    ),
+  'fields of the start of a session': (count) =>
+    `${connectionWith('', '')}${endpoint('auth: []')}`
+      .replace('O: { fields: {', `O: { fields: {${times(count, (n) => ` u${n}: O2,`).replaceAll('\n', '')}`)
+      .replace('objects:\n', 'objects:\n  O2: { fields: { id: int } }\n')
+      .replace('type: O }], auth', 'type: O2 }], auth')
+      .replace('message: started }', `message: started, from: { ${comma(count, (n) => `u${n}: get`)} } }`),
+  'answers of a connection': (count) =>
+    connectionWith(
+      times(count, (n) => `        m${n}: { op: o${n}, sent: O }`),
+      `      answers: { ${comma(count, (n) => `m${n}: E`)} }\n`,
+    ),
+  'operations that cause events': (count) =>
+    `${connectionWith('', `      causes: { ${comma(count, (n) => `get${n}: [E]`)} }\n`)}endpoints:\n${times(count, (n) => `  get${n}: { method: GET, path: /a${n}, body: 'null', responses: [{ status: 200, type: O }], auth: [] }`)}`,
+  'events that an operation causes': (count) =>
+    `${connectionWith('', `      causes: { get: [${comma(count, (n) => `E${n}`)}] }\n`)}${endpoint('auth: []')}`.replace(
+      'events: {',
+      `events: {${comma(count, (n) => ` E${n}: { channel: c, payload: O }`)},`,
+    ),
+  'permissions of an endpoint': (count) =>
+    `${objects('  O: { fields: { id: int } }\n')}bitsets:\n  B:\n    wire: str\n    bits:\n${times(count, (n) => `      B${n}: ${bit(n)}`)}${endpoint(`auth: [], needs: [${comma(count, (n) => `B.B${n}`)}]`)}`,
+  'pings of a stream': (count) =>
+    `${objects('  O: { fields: { id: int } }\n')}${endpoint('auth: []').replace('type: O }', `type: 'stream[O]', as: text/event-stream, pings: [${comma(count, (n) => `p${n}`)}] }`)}`,
+  'sources of facts': (count) => ({
+    'spec.yaml': `spec:\n  name: growing\n  version: 1.0.0\n  sources:\n${times(count, (n) => `    s${n}: { title: S }`)}profiles: { default: { entry: . } }\n`,
+  }),
 };
 
 /** A channel with a connection that has more messages and keys, bits of intents, and fields with values. */
