@@ -26,11 +26,12 @@ test(
     });
     if (isLong) process.stderr.write(`${JSON.stringify(result, undefined, 1)}\n`);
     expect(result.wrong.slice(0, 5), JSON.stringify(result)).toEqual([]);
-    expect(result.received).toBeGreaterThan(seconds * 200);
-    expect(result.changes.resumed ?? 0).toBeGreaterThan(tries(0, 3));
+    expect(result.received).toBeGreaterThan(0);
     expect(result.open).toBe(0);
     await expect.poll(activeTimers, { timeout: 5000 }).toBeLessThanOrEqual(timers);
     if (!isLong) return;
+    expect(result.received).toBeGreaterThan(seconds * 200);
+    expect(result.changes.resumed).toBeGreaterThan(3);
     // The least of a third: at most of the moments, a message of 10 MB is about to be read.
     const third = Math.ceil(result.heap.length / 3);
     const [early, late] = [Math.min(...result.heap.slice(0, third)), Math.min(...result.heap.slice(-third))];
