@@ -96,6 +96,17 @@ describe('a configuration with a plugin', () => {
     expect(Object.keys(contentsOf(join(cwd, 'made')))).not.toContain('src/a.txt');
   });
 
+  test('reports the size of a package of more than 20 MB before it is written', async () => {
+    const cwd = temporaryFolder();
+    const large = config("[{ path: api.folder + '/large.txt', text: 'x'.repeat(11e6) }]");
+    plant(cwd, { 'spec/spec.yaml': SPEC, 'snowspec.config.mjs': large });
+    const { code, err } = await runIn(cwd, ['generate', '--dry-run']);
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('the package has 22 MB in ') as string,
+    });
+  });
+
   test.each([
     ['spec: spec\nplugins: [tables]\n', 'expected a plugin, { name, emit(model, api) }'],
     ['spec: spec\nplugins: tables\n', 'expected a plugin, { name, emit(model, api) }'],
