@@ -4,7 +4,6 @@
  */
 import { compileReadPackage } from '../compile.js';
 import { artefactsOf } from '../emit/artefacts.js';
-import type { OutputFile } from '../emit/output-file.js';
 import type { Plugin } from '../emit/plugins.js';
 import { printProblems, problemsOf } from '../diagnostics/print.js';
 import { readSpecFiles } from '../read/read-spec.js';
@@ -38,12 +37,17 @@ export async function emitWith(
 ): Promise<Readonly<Record<string, string>>> {
   const texts = typeof spec === 'string' ? { 'declarations.yaml': spec } : spec;
   const read = readSpecFiles(Object.entries({ 'spec.yaml': ROOT, ...texts }).map(([path, text]) => ({ path, text })));
-  const pathsWith = async (plugins: readonly Plugin[]): Promise<readonly OutputFile[]> => {
-    const { files, problems } = await compileReadPackage(read, 'exported', undefined, artefactsOf(), plugins);
-    if (problems.length > 0) throw new Error(printProblems(problemsOf(problems, '')));
-    return files;
+  const paths = new Set<string>();
+  const recorded: Plugin = {
+    name: plugin.name,
+    emit: (model, api) => {
+      const made = plugin.emit(model, api);
+      for (const { path } of made) paths.add(path);
+      return made;
+    },
   };
-  const own = new Set((await pathsWith([])).map(({ path }) => path));
-  const added = (await pathsWith([plugin])).filter(({ path }) => !own.has(path));
+  const { files, problems } = await compileReadPackage(read, 'exported', undefined, artefactsOf(), [recorded]);
+  if (problems.length > 0) throw new Error(printProblems(problemsOf(problems, '')));
+  const added = files.filter(({ path }) => paths.has(path));
   return Object.fromEntries(await Promise.all(added.map(async (file) => [file.path, await formatFile(file)] as const)));
 }

@@ -60,7 +60,7 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
   return ExitCode.Done;
 }
 
-/** The folder of a spec, which the name of an installed package that has it stands for. */
+/** Resolves the name of an installed package to the folder of its spec. */
 function specNamed(spec: string): string {
   if (existsSync(spec) || !/^(@[\w.-]+\/)?[\w.-]+$/.test(spec)) return spec;
   for (let folder = process.cwd(); ; folder = dirname(folder)) {

@@ -122,7 +122,7 @@ export class Differences {
     difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
   }
 
-  /** The parts that an issue is about: for an entry of a dict, its value, its key or both. */
+  /** The parts that an issue concerns: for an entry of a dict, its value, its key or both. */
   #wrongParts(at: Located, code: string): readonly Located[] {
     const { key } = at;
     if (key === undefined) return [at];

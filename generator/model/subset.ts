@@ -44,7 +44,7 @@ export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPat
   );
 }
 
-/** Whether what no pattern selects stays: what is about a declaration stays with it. */
+/** Whether a declaration stays that no pattern selects: states, collections and permissions stay with the declarations that they name. */
 function isAbout(
   section: SectionName,
   { name }: Declared,

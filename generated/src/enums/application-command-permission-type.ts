@@ -4,7 +4,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
 /**
- * The kind of thing that a permission of a command is about.
+ * Whether a permission of a command applies to a role, a user or a channel.
  *
  * Open: there can be unlisted values.
  *

@@ -198,7 +198,7 @@ function importText(
   return importLines(declarations);
 }
 
-/** The names that a file exports from others. Of two exports with one name, the first counts: that of the main entry, which is the one of the spec. */
+/** The names that a file exports from others. The main entry comes first: where another entry has a name that it has, too, its own export counts. */
 function exportText(file: string, entries: readonly ModuleParts[], { modules, nameOf, specifier }: Layout): string {
   const exported = new Set(entries.flatMap(({ declared }) => [...declared.keys()]));
   const byFile = new Map<string, string[]>();

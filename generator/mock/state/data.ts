@@ -198,7 +198,7 @@ class Maker {
     return { request, action: resources.actionAt(placed.template, endpoint) };
   }
 
-  /** The id that a word in a path stands for: of those to whom the session belongs, or of what the token in the path has made. */
+  /** Replaces a word in a path, such as `@me` or `@original`, by an id: that of the session's user, or of the thing that was made with the token in the path. */
   #namedByWord(thing: string, { endpoint, params }: DataRequest): Id | undefined {
     const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
     const made = tokens.flatMap((token) => this.source.store.addedTo(madeWith(token, thing)));
@@ -396,7 +396,7 @@ class Maker {
     return Object.fromEntries(parts);
   }
 
-  /** Of several objects, the one that refers to most of what the request is about, and has most of what it sends. */
+  /** Chooses among objects the one with the most fields that the request sends or that hold a thing of its path. */
   #likely(type: Type, request: DataRequest): ObjectRef | undefined {
     const ids = this.#closed(new Map(this.#idsOf(request)));
     const sent = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
@@ -507,7 +507,7 @@ class Maker {
     return found;
   }
 
-  /** The ids with those of the things that they are part of, and the one of a thing itself. */
+  /** Adds the id of a thing itself, and the ids of the things around it. */
   #around(given: Ids, thing: string, fields: Fields): Ids {
     const { name } = this.#world.identityOf(thing) ?? {};
     const id = name === undefined ? undefined : fields[name];

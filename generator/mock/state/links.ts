@@ -53,7 +53,7 @@ function linked(value: unknown, type: Type, seed: string, linking: Linking): unk
   const id = identity === undefined ? undefined : idOf(object.name, seed, linking);
   if (identity === undefined || id === undefined) {
     const fields = linkedFields(value as Fields, object, linking);
-    // What nothing serves by its id may be a part of a thing that the field is named after.
+    // A thing that no endpoint serves by its id may be part of another thing, which the field is named after.
     const named = linking.ids.get(pascalCase(seed.slice(seed.lastIndexOf(' ') + 1)));
     const own = identity ?? object.fields.find((field) => field.name === 'id' && isIdentifier(field.type));
     return named === undefined || own === undefined ? fields : { ...fields, [own.name]: named };

@@ -100,7 +100,7 @@ export const fields = names('fields', fieldName, field, options);
 /** Keys that no field declares, by pattern. */
 export const keyPatterns: Key = {
   shape: names('key patterns', keyPattern, type, { most: MOST.parameters }),
-  doc: "Types of keys that are no field and match a regular expression: `'^x-': str`. `other-keys` is about those that match none.",
+  doc: "Types of undeclared keys, by a regular expression that the key matches: `'^x-': str`. `other-keys` has the type of all other keys.",
   notShown: false,
 };
 

@@ -80,7 +80,7 @@ const enumeration = map('an enum', {
   ...memberHolder,
   values: {
     shape: names('values', memberName, value, { main: 'value', most: MOST.members }),
-    doc: 'Members and what stands for them on the wire.',
+    doc: 'Members and their values on the wire.',
     required: true,
   },
   reserved,

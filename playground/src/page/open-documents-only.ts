@@ -56,7 +56,7 @@ export function openDocumentsOnly(port: Port): Port {
     return 'result' in message ? { ...message, result: inOpenDocuments(message.result) } : message;
   }
 
-  /** What a response says of documents that are open. Places in others, such as symbols of closed files, cannot be shown. */
+  /** Removes places in closed documents from a response, because the page cannot show them. */
   function inOpenDocuments(result: unknown): unknown {
     if (Array.isArray(result)) return result.filter((item) => inOpenDocuments(item) !== null);
     const { uri, targetUri, location } = (result ?? {}) as Place;

@@ -35,13 +35,13 @@ export const VoiceOpcode = {
   CLIENTS_CONNECT: 11,
   /** A user has left. */
   CLIENT_DISCONNECT: 13,
-  /** End-to-end encryption is about to change. */
+  /** Announces a change of end-to-end encryption. */
   DAVE_PREPARE_TRANSITION: 21,
   /** The announced change happens. */
   DAVE_EXECUTE_TRANSITION: 22,
   /** The client is ready for the change. Sent. */
   DAVE_TRANSITION_READY: 23,
-  /** The version of the protocol or the group is about to change. */
+  /** Announces a new version of the protocol or a new group. */
   DAVE_PREPARE_EPOCH: 24,
   /** The credential and key of the external sender. Binary. */
   DAVE_MLS_EXTERNAL_SENDER: 25,
