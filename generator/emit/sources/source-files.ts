@@ -39,6 +39,15 @@ interface Layout {
 
 const INDEX = 'index.ts';
 
+/** The rules of a program for its own code do not hold for generated code. */
+const WITHOUT_LINT = '/* eslint-disable */';
+
+/** Most of the code is validators, which need not be compiled with a program again, nor under options of its own. */
+const UNCHECKED = '// @ts-nocheck: this file compiles under the strictest options';
+
+/** Files of types that programs name. */
+const CHECKED = new Set([INDEX, 'paths.ts']);
+
 function isModule({ path, format }: OutputFile): boolean {
   return format === 'typescript' && path.startsWith('src/');
 }
@@ -126,6 +135,7 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
   const own = new Set(modules.flatMap(({ path, declared }) => [...declared.keys()].map((name) => nameOf(path, name))));
   const locals = new Map<string, string>();
   const bodies = modules.map(({ path, imports: imported, declared, body }) => {
+    if (declared.size === 0) return ''; // headings of what it exports
     const names = new Map([...declared.keys()].map((name) => [name, nameOf(path, name)]));
     const namespaces = new Map<string, string>();
     for (const { from, isType, name, local } of imported) {
@@ -157,7 +167,8 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
       ? body
       : renameIn(body, { names: changed, memberIn });
   });
-  const parts = [importText(file, imports, layout), exportText(file, modules, layout), ...bodies];
+  const head = CHECKED.has(file) ? [WITHOUT_LINT] : [WITHOUT_LINT, UNCHECKED];
+  const parts = [head.join('\n'), importText(file, imports, layout), exportText(file, modules, layout), ...bodies];
   return parts.filter((part) => part !== '').join('\n\n') + '\n';
 }
 

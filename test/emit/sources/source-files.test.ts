@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -60,6 +60,10 @@ test.each([
     const { problems, files } = await generate({ spec: path, out: join(at, `src/${index}`) });
     expect(problems).toEqual([]);
     expect(files!.created.length, path).toBeLessThan(40);
+    for (const file of files!.created.filter((name) => name.endsWith('.ts'))) {
+      const written = join(at, `src/${index}`, file);
+      writeFileSync(written, readFileSync(written, 'utf8').replace('@ts-nocheck', ''));
+    }
   }
   plant(at, {
     'src/use.ts': `import { createClient, isPet } from './${documents.indexOf('petstore.yaml')}/index${ending}';
@@ -70,6 +74,17 @@ export const name: string | false = isPet(pet) && pet.name;
   });
   const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
   expect(stdout).toBe('');
+});
+
+test('a program with rules of its own compiles with the sources', async () => {
+  const at = temporaryFolder();
+  const rules = { noPropertyAccessFromIndexSignature: true, noUnusedParameters: true, allowUnreachableCode: false };
+  plant(at, { 'taken.yaml': TAKEN, 'tsconfig.json': JSON.stringify({ compilerOptions: { ...OPTIONS, ...rules } }) });
+  plant(at, { 'package.json': '{ "type": "module" }' });
+  await generate({ spec: join(at, 'taken.yaml'), out: join(at, 'src') });
+  plant(at, { 'src/use.ts': `import { isIssue } from './index.js';\nexport const wrong: string = isIssue({});` });
+  const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/use\.ts\(2,14\): error TS2322: Type 'boolean'/)]);
 });
 
 test('Node runs the sources without their types', async () => {
