@@ -3,7 +3,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
 import type { ImportEnding } from './emit/sources/source-files.js';
 import type { OutputFile } from './emit/output-file.js';
-import { importLayers } from './import/layer/import-layers.js';
+import { importLayers } from './import/layer/published-facts.js';
 import type { Model } from './model/model.js';
 import { subsetOf } from './model/subset.js';
 import { resolveModel } from './model/resolve-model.js';

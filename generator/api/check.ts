@@ -2,7 +2,7 @@ import { compileRead } from '../compile.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { readApprovals, unmatchedApprovals, type UnmatchedApproval } from '../diff/index.js';
-import { importLayers } from '../import/layer/import-layers.js';
+import { importLayers } from '../import/layer/published-facts.js';
 import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
 import { lostEvents, refusedBodies, type LostEvent, type RefusedBody } from '../model/requests.js';
 import { unionWays, type UnionWay } from '../model/unions/union-ways.js';

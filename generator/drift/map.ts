@@ -1,4 +1,4 @@
-import { type PublishedMap, publishedNames } from '../import/map/published-map.js';
+import { type PublishedMap, publishedNames } from '../import/layer/published-map.js';
 import type { Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import type { PublishedModel } from './published-model.js';

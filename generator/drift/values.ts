@@ -1,6 +1,5 @@
 import type { Model, Enum, Field, Limit } from '../model/model.js';
-import { isMap } from '../import/raw.js';
-import { keysOf, valueAt } from '../import/load/pointer.js';
+import { isMap, keysOf, valueAt } from '../import/load/pointer.js';
 import { NOWHERE } from '../model/undeclared.js';
 import { declaredAs } from '../diff/by-name.js';
 import { limitsOnPart, limitsOnValue } from '../model/limits/limit-target.js';

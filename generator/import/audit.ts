@@ -6,7 +6,7 @@ import { EARLY_WEBHOOKS } from './endpoints/webhooks.js';
 import { dataOf, isMap, type Data } from './write/yaml-data.js';
 import { MARK, SPEC_WORDS } from '../model/spec-words.js';
 import { docOf, isGenerated } from './spec-words.js';
-import { proseOf, saysNothing } from './write/facts.js';
+import { proseOf, saysNothing } from './write/field.js';
 
 /** Keys whose values are values of the API, and not parts of its description. */
 const VALUES = new Set([

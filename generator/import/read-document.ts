@@ -13,16 +13,15 @@ import {
 import type { Entry, MapNode, SourceFile } from '../read/syntax.js';
 import type { DocumentInfo } from './document.js';
 import { convert, type Converted, type ImportChoices } from './import-document.js';
-import { locate, moved, placeOfDeclaration, placesByName, type Locating } from './layer/locate.js';
+import { locate, moved, placeOfDeclaration, placesByName, type Locating, treeOf } from './layer/locate.js';
 import { Places } from './layer/places.js';
 import { Pointers } from './layer/pointers.js';
-import { treeOf } from './layer/tree-of-declarations.js';
 import type { Documents } from './load/documents.js';
 import { ImportError, reportImportError } from './load/import-error.js';
 import type { SourceDocument } from './load/source-document.js';
 import type { Assumption, Guess, Loss } from './losses.js';
 import type { PartNames } from './name/member-names.js';
-import { rootText } from './write/root.js';
+import { rootText } from './write/files.js';
 
 /** A document as a spec in memory. */
 export interface DocumentSpec {

@@ -3,7 +3,7 @@ import type { Kind } from './keywords.js';
 import { MOST } from '../read/limits.js';
 import { ImportError } from './load/import-error.js';
 import type { Report } from './losses.js';
-import { isMap } from './raw.js';
+import { isMap } from './load/pointer.js';
 import {
   shapesIn,
   type DictShape,

@@ -1,7 +1,7 @@
 import { compileRead } from '../compile.js';
 import { Diagnostics, type Diagnostic } from '../diagnostics/index.js';
 import { parseApprovals, readApprovals } from '../diff/approvals/read-approvals.js';
-import { importLayers } from '../import/layer/import-layers.js';
+import { importLayers } from '../import/layer/published-facts.js';
 import type { Model } from '../model/model.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';

@@ -11,7 +11,7 @@ import { fieldsNamedAt, heldTypesAt, typeNamedAt, typeOnPath, type FieldHolder }
 import { enumNameOf, isSection, type Names, declarationId, memberId, typeId, type SymbolId } from './names.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 import { Diagnostics } from '../diagnostics/index.js';
-import { readMap } from '../import/map/read-map.js';
+import { readMap } from '../import/layer/published-map.js';
 
 /** A mention of a name in a spec. */
 export interface Mention {

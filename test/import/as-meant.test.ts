@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents, type DocumentsOptions } from '../../generator/import/load/documents.js';
-import { recordText } from '../../generator/import/write/record.js';
-import { readRecord } from '../../generator/import/write/record-file.js';
+import { recordText, readRecord } from '../../generator/import/write/record.js';
 import { modelOf } from './agreement.js';
 import { importedAgain, textsOf } from './round-trip.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenJsonAt } from '../../generator/import/load/broken-json.js';
+import { brokenJsonAt } from '../../generator/import/load/source-document.js';
 
 /** The place is that of `<`, which is no part of the text. */
 test.each([

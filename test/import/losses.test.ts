@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { lossGroups, Report } from '../../generator/import/losses.js';
-import { proseOf, sameWords, saysNothing } from '../../generator/import/write/facts.js';
+import { proseOf, sameWords, saysNothing } from '../../generator/import/write/field.js';
 
 /** What an import of a document lists as lost: `pointer lost: reason`. A mark is in front of what validators could see. */
 function lossesOf(parts: object): readonly string[] {

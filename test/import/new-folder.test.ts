@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { injected, replaceCalls } from '../write/failing-calls.js';
-import { writeNewFolder } from '../../generator/import/write/new-folder.js';
+import { writeNewFolder } from '../../generator/import/write/write-spec.js';
 
 const FILES = [
   { kind: 'created', path: 'spec.yaml', content: 'spec: {}\n' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ImportError } from '../../generator/import/load/import-error.js';
-import { readRecord } from '../../generator/import/write/record-file.js';
+import { readRecord } from '../../generator/import/write/record.js';
 
 const read = (text: string): unknown => {
   try {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { dialectOf } from '../../generator/import/dialect.js';
-import { infoOf } from '../../generator/import/document.js';
+import { dialectOf, infoOf } from '../../generator/import/document.js';
 import { Documents } from '../../generator/import/load/documents.js';
-import { rootText } from '../../generator/import/write/root.js';
+import { rootText } from '../../generator/import/write/files.js';
 import { recordText, type ImportRecord } from '../../generator/import/write/record.js';
 import { ASSUMPTIONS } from '../../generator/import/losses.js';
 import { parseSource } from '../../generator/import/load/source-document.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberNames } from '../../generator/import/name/member-names.js';
-import { targetOf } from '../../generator/import/idioms/snowflakes.js';
-import { Usage } from '../../generator/import/usage.js';
+import { targetOf } from '../../generator/import/idioms.js';
+import { Usage } from '../../generator/import/registry.js';
 import { codeNames } from '../../generator/import/name/member-names.js';
 import { pascalCase, singular, snakeCase, wordsOf } from '../../generator/import/words.js';
 

@@ -1,5 +1,5 @@
 import { ImportError } from '../../import/load/import-error.js';
-import { readRecord } from '../../import/write/record-file.js';
+import { readRecord } from '../../import/write/record.js';
 import type { DocumentChoices } from '../../load-spec.js';
 import type { Source } from './source.js';
 

@@ -29,8 +29,18 @@ import type {
   Shape,
   ValuesShape,
 } from '../shape.js';
-import { limitedForms, shownForms } from './limited-forms.js';
-import { gather, whole, type Gathered, type Group, type Term } from './gather.js';
+import {
+  limitedForms,
+  shownForms,
+  gather,
+  whole,
+  type Gathered,
+  type Group,
+  type Term,
+  commonMultiple,
+  mergeBounds,
+  tighter,
+} from './gather.js';
 import { matches } from '../../patterns/automaton.js';
 import { literalPattern } from '../../patterns/literal-pattern.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
@@ -38,7 +48,6 @@ import { Refusal } from '../../patterns/refusal.js';
 import { matchesKey } from './key-patterns.js';
 import { shortestText } from '../../patterns/texts.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
-import { commonMultiple, mergeBounds, tighter } from './bounds.js';
 import { keyOfPart, type Discriminators } from './discriminators.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */

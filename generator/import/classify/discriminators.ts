@@ -1,7 +1,6 @@
 import type { Report } from '../losses.js';
-import { isMap, type Raw } from '../raw.js';
+import { isMap, type Raw, below } from '../load/pointer.js';
 import { ImportError } from '../load/import-error.js';
-import { below } from '../load/pointer.js';
 import type { Documents, Part } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
 import { rootOf, sectionIn, inside } from '../document.js';

@@ -1,5 +1,5 @@
 import type { Documents, Part } from '../load/documents.js';
-import type { Keywords, KeywordReader } from '../keywords.js';
+import { type Keywords, type KeywordReader, type Kind, LIMITS } from '../keywords.js';
 import type { Report } from '../losses.js';
 
 /** A schema, or what it says without its references and its combinations. */
@@ -81,4 +81,82 @@ export function gather(
     plain.push(said);
   }
   return { plain, refs: [...refs], groups, nullable };
+}
+
+/** The forms that a schema limits, if it passes over values of all others; undefined if it says anything else. */
+export function limitedForms({ part, kinds, values, unsayable }: Keywords): ReadonlySet<Kind> | undefined {
+  if (kinds !== undefined || values !== undefined || unsayable.length > 0) return undefined;
+  const keys = Object.keys(part.raw as object);
+  const forms = new Set<Kind>();
+  for (const [form, keywords] of Object.entries(LIMITS)) {
+    if (!keys.some((key) => keywords.includes(key))) continue;
+    if (form === 'number' || form === 'integer') forms.add('number').add('integer');
+    else forms.add(form as Kind);
+  }
+  return forms.size === 0 || keys.some((key) => PARTS.has(key)) ? undefined : forms;
+}
+
+/** Keywords about what a value contains. */
+const PARTS: ReadonlySet<string> = new Set([
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+  'items',
+  'prefixItems',
+]);
+
+/** References that are followed to find out what a schema lets through. */
+const MOST_STEPS = 8;
+
+/** The forms that a schema lets through, as far as `type` and references show them; undefined for any. */
+export function shownForms(
+  part: Part,
+  context: { readonly reader: KeywordReader; readonly documents: Documents },
+  steps = MOST_STEPS,
+): ReadonlySet<Kind> | undefined {
+  const { kinds, ref, nullable } = context.reader.read(part);
+  if (kinds !== undefined) return nullable ? new Set([...kinds, 'null']) : kinds;
+  if (ref === undefined || steps === 0) return undefined;
+  return shownForms(context.documents.resolve(ref, part), context, steps - 1);
+}
+
+/** Bounds of which each holds. */
+type Bounds = Readonly<Record<string, unknown>>;
+
+/** All bounds together: the largest lower one, the smallest upper one, and the first of anything else. */
+export function mergeBounds<B extends object>(all: readonly B[]): B {
+  const merged: Record<string, unknown> = {};
+  for (const bounds of all as readonly Bounds[]) {
+    for (const [key, value] of Object.entries(bounds)) {
+      const before = merged[key];
+      if (before === undefined) merged[key] = value;
+      else if (typeof value === 'number' && typeof before === 'number') {
+        merged[key] = /min/i.test(key) ? Math.max(value, before) : /max/i.test(key) ? Math.min(value, before) : before;
+      }
+    }
+  }
+  return merged as B;
+}
+
+/** The bounds of a count alone. */
+export function tighter(all: readonly { readonly min?: number; readonly max?: number }[]): {
+  readonly min?: number;
+  readonly max?: number;
+} {
+  return mergeBounds(
+    all.map(({ min, max }) => ({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) })),
+  );
+}
+
+/** The least number that is a multiple of all of some integers; undefined if one is a fraction, or it is too large to be written. */
+export function commonMultiple(steps: readonly number[]): number | undefined {
+  if (!steps.every(Number.isSafeInteger)) return undefined;
+  const least = steps.reduce((one, step) => (one / divisor(one, BigInt(step))) * BigInt(step), 1n);
+  return least < 10n ** 15n ? Number(least) : undefined;
+}
+
+function divisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : divisor(other, one % other);
 }

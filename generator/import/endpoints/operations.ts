@@ -8,13 +8,12 @@ import { refuseMoreThan, type Documents, type Part } from '../load/documents.js'
 import { headerField, mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import type { Report } from '../losses.js';
-import { keyOfServer } from './services.js';
+import { keyOfServer, identityOf, readPath } from './servers.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
-import { isMap } from '../raw.js';
+import { isMap } from '../load/pointer.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { LONGEST_NAME, pascalCase, snakeCase, wordsOf } from '../words.js';
-import { identityOf, readPath } from './written-path.js';
 import { whyNoField } from '../write/field.js';
 import { dataOf } from '../write/yaml-data.js';
 

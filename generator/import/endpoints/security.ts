@@ -6,7 +6,7 @@ import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl, headerField } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
-import { extraEntry, proseOf } from '../write/facts.js';
+import { extraEntry, proseOf } from '../write/field.js';
 import { block, braces, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { LONGEST_NAME } from '../words.js';

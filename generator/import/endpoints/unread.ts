@@ -1,7 +1,7 @@
 import { inside, type RawMap } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import { isMap } from '../raw.js';
+import { isMap } from '../load/pointer.js';
 
 /**
  * Keys that an import reads, of each kind of object of OpenAPI: lists with `[]` behind them, maps with `{}`, and flags with `?`.

@@ -1,8 +1,7 @@
 import { JSON_MEDIA } from '../../model/content-types.js';
 import { entriesIn, inside, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import { LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
-import { declaredEntries } from '../write/facts.js';
-import type { FieldContext } from '../write/field.js';
+import { declaredEntries, type FieldContext } from '../write/field.js';
 import { descriptionIn, isGenerated } from '../spec-words.js';
 import { block, notShown, type Entry } from '../write/yaml-data.js';
 import { readContents, type ContentPart, type ReadingContext } from './operations.js';

@@ -12,8 +12,17 @@ import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
 import { earlierParameterNames, keyInCode, parameterNames } from '../name/member-names.js';
-import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
-import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
+import {
+  caveatEntry,
+  declaredEntries,
+  proseOf,
+  saysNothing,
+  countEntries,
+  shortest,
+  typeEntries,
+  valueEntries,
+  type FieldContext,
+} from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
 import { block, braces, type Data, type Entry } from '../write/yaml-data.js';
 import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf } from './carriers.js';
@@ -27,9 +36,8 @@ import {
   type ResponsePart,
 } from './operations.js';
 import type { Security } from './security.js';
-import type { Services } from './services.js';
+import { type Services, keyOfPair, readPath, withSlash } from './servers.js';
 import { loseUnread } from './unread.js';
-import { keyOfPair, readPath, withSlash } from './written-path.js';
 
 export interface EndpointContext extends FieldContext {
   readonly reading: ReadingContext;

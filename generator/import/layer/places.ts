@@ -1,8 +1,7 @@
 import { lineStarts } from '../../diagnostics/position.js';
 import type { SourceFile } from '../../read/syntax.js';
-import { JsonPlaces, type JsonPlace } from '../load/json-places.js';
+import { JsonPlaces, type JsonPlace, type SourceDocument } from '../load/source-document.js';
 import { keysIn } from '../load/pointer.js';
-import type { SourceDocument } from '../load/source-document.js';
 
 /** Where in the text of a document its parts are. */
 export class Places {

@@ -1,5 +1,4 @@
-import { below, keysIn, keysOf, valueAt } from '../load/pointer.js';
-import { isMap, type Raw } from '../raw.js';
+import { below, keysIn, keysOf, valueAt, isMap, type Raw } from '../load/pointer.js';
 
 /** The content of a published document, by pointers without `#` in front. Follows `$ref` within the document. */
 export class Pointers {

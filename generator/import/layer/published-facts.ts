@@ -9,21 +9,21 @@ import {
   type PublishedFacts,
   type PublishedSource,
   type SectionName,
+  type LayerTree,
+  type SpecTree,
 } from '../../read/index.js';
 import type { Entry, MapNode, SourceFile } from '../../read/syntax.js';
 import { normaliseDeclaration } from '../../model/normalise.js';
-import { checkMap, type KnownNames } from '../map/check-map.js';
-import type { PublishedMap } from '../map/published-map.js';
-import { readMap } from '../map/read-map.js';
-import { dialectOf } from '../dialect.js';
+import { checkMap, type KnownNames, namesOfCorrections, namesOfSpec } from './check-map.js';
+import { type PublishedMap, readMap } from './published-map.js';
+import { dialectOf } from '../document.js';
 import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError, reportImportError } from '../load/import-error.js';
-import { locate, placesByName, placeOfDeclaration, SCHEMES } from './locate.js';
+import { locate, placesByName, placeOfDeclaration, SCHEMES, treeOf } from './locate.js';
 import { Places } from './places.js';
 import { Pointers } from './pointers.js';
 import { Renamer, type Renaming } from './rename-types.js';
-import { treeOf } from './tree-of-declarations.js';
 
 export interface PublishedResult {
   readonly facts: PublishedFacts;
@@ -224,4 +224,34 @@ function withDistinctMembers(section: Entry, own: ReadonlySet<string>): Entry {
     return { ...union, value: { ...union.value, entries: kept } };
   });
   return { ...section, value: { ...section.value, entries } };
+}
+
+/** The same spec, with what the published documents of its layers say. */
+export function importLayers(spec: SpecTree, diagnostics: Diagnostics): SpecTree {
+  const all = [...spec.layers.values()];
+  if (all.every(({ published }) => published === undefined)) return spec;
+  const own = namesByHand(spec);
+  const layers = new Map(
+    all.map((layer): [string, LayerTree] => {
+      if (layer.published === undefined) return [layer.name, layer];
+      const { facts, problems } = publishedFacts(layer.name, layer.published, own);
+      diagnostics.addAll(problems);
+      return [layer.name, { ...layer, facts }];
+    }),
+  );
+  return { ...spec, layers };
+}
+
+/** The declarations of the spec and all of its layers. */
+function namesByHand(spec: SpecTree): KnownNames {
+  const layers = [...spec.layers.values()];
+  const named = [
+    namesOfSpec([spec.base, ...layers.map(({ fills }) => fills)]),
+    ...layers.map(({ corrections }) => namesOfCorrections(corrections)),
+  ];
+  return {
+    types: new Set(named.flatMap(({ types }) => [...types])),
+    operations: new Set(named.flatMap(({ operations }) => [...operations])),
+    schemes: new Set(named.flatMap(({ schemes }) => [...schemes])),
+  };
 }

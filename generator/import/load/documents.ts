@@ -1,10 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, posix, relative, resolve, sep } from 'node:path';
 import { ImportError } from './import-error.js';
-import { isMap } from '../raw.js';
-import { below, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
-import { readBytes } from './read-bytes.js';
+import { isMap, below, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
 import { parseSource, type SourceDocument } from './source-document.js';
+import { NotReadableError, readRegularFile } from '../../regular-file.js';
 
 /** A part of a document, and where it is. */
 export interface Part {
@@ -265,4 +264,23 @@ function collectAnchors(root: unknown): ReadonlyMap<string, string> {
     }
   }
   return anchors;
+}
+
+/** Largest file that an import reads: a document, or a file that an earlier import wrote. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/**
+ * The bytes of a regular file.
+ *
+ * @param name what messages call the file
+ * @throws {ImportError} if it is a device, a FIFO or a folder, is too large, or cannot be read
+ */
+export function readBytes(path: string, name: string): Buffer {
+  try {
+    return readRegularFile(path, MAX_BYTES);
+  } catch (error) {
+    if (error instanceof NotReadableError) throw new ImportError({ file: name }, error.message);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError({ file: name }, `the file cannot be read: ${reason}`);
+  }
 }

@@ -11,9 +11,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
-import { brokenJsonAt } from './broken-json.js';
 import { ImportError } from './import-error.js';
-import { JsonPlaces } from './json-places.js';
 import { keysOf } from './pointer.js';
 
 /** One file of an imported document. */
@@ -211,4 +209,178 @@ function checkSize({ name, root, placeOf }: SourceDocument): void {
     }
     level = next;
   }
+}
+
+/** A key of a map, or the beginning of an item of a list, in a JSON text. Offsets count UTF-16 units. */
+export interface JsonPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds many places in one JSON text, which is valid. What is inside a map or a list is looked up once, so that all of the
+ * places of a document take time that grows with the text.
+ */
+export class JsonPlaces {
+  readonly #text: string;
+  readonly #children = new Map<number, ReadonlyMap<string, Child>>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The place that a path leads to; of the last part that exists if it leads nowhere. */
+  find(path: readonly string[]): JsonPlace {
+    let value = this.#skipSpace(0);
+    let found: JsonPlace = { start: value, end: value + 1 };
+    for (const key of path) {
+      const child = this.#childrenOf(value).get(key);
+      if (child === undefined) return found;
+      ({ value, place: found } = child);
+    }
+    return found;
+  }
+
+  #childrenOf(offset: number): ReadonlyMap<string, Child> {
+    let children = this.#children.get(offset);
+    if (children === undefined) {
+      children = new Map(this.#readChildren(offset));
+      this.#children.set(offset, children);
+    }
+    return children;
+  }
+
+  *#readChildren(offset: number): Generator<readonly [string, Child]> {
+    const opening = this.#text[offset];
+    if (opening !== '{' && opening !== '[') return;
+    let at = this.#skipSpace(offset + 1);
+    for (let index = 0; this.#text[at] !== '}' && this.#text[at] !== ']'; index++) {
+      const start = at;
+      if (opening === '[') yield [String(index), { value: start, place: { start, end: start + 1 } }];
+      else {
+        const end = this.#endOfString(start);
+        const value = this.#skipSpace(this.#skipSpace(end) + 1); // behind the colon
+        yield [JSON.parse(this.#text.slice(start, end)) as string, { value, place: { start, end } }];
+        at = value;
+      }
+      at = this.#skipSpace(this.#endOfValue(at));
+      if (this.#text[at] === ',') at = this.#skipSpace(at + 1);
+    }
+  }
+
+  #skipSpace(from: number): number {
+    let at = from;
+    while (at < this.#text.length && this.#text.charCodeAt(at) <= 32) at++;
+    return at;
+  }
+
+  #endOfString(start: number): number {
+    let at = start + 1;
+    for (let code = this.#text.charCodeAt(at); code !== QUOTE; code = this.#text.charCodeAt(at)) {
+      at += code === BACKSLASH ? 2 : 1;
+    }
+    return at + 1;
+  }
+
+  #endOfValue(start: number): number {
+    let at = start;
+    let depth = 0;
+    do {
+      const character = this.#text[at];
+      if (character === undefined) return at;
+      if (character === '"') at = this.#endOfString(at);
+      else {
+        if (character === '{' || character === '[') depth++;
+        else if (character === '}' || character === ']') depth--;
+        at++;
+        if (depth === 0 && !'{}[]'.includes(character)) {
+          while (at < this.#text.length && !/[\s,}\]]/.test(this.#text[at]!)) at++;
+        }
+      }
+    } while (depth > 0);
+    return at;
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+interface Child {
+  /** Where the value begins. */
+  readonly value: number;
+  readonly place: JsonPlace;
+}
+
+/** The token that may come next: an entry of a map or a list, the first of which may be its end; or one token. */
+type Expected = 'value' | 'first entry' | 'entry' | 'colon' | 'comma' | 'nothing';
+
+const TOKEN = /[{}[\],:]|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+
+// A text is matched in pieces: one of megabytes is too long for a repeated group.
+// eslint-disable-next-line no-control-regex
+const PIECE = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+
+const SPACE = /[ \t\n\r]*/y;
+
+/**
+ * The offset of the first token that a JSON text cannot have in its place; the length of the text if it is valid, or ends too
+ * early. The messages of `JSON.parse` have a position only for some mistakes.
+ */
+export function brokenJsonAt(text: string): number {
+  /** The maps and lists around the place. */
+  const open: string[] = [];
+  let expected: Expected = 'value';
+  for (let at = 0; ;) {
+    at += matchAt(SPACE, text, at)!.length;
+    const token = text[at] === '"' ? stringAt(text, at) : matchAt(TOKEN, text, at);
+    const next: Expected | undefined = token === undefined ? undefined : behind(token, expected, open);
+    if (token === undefined || next === undefined) return at;
+    expected = next;
+    at += token.length;
+  }
+}
+
+/** The quoted text that begins at an offset, if it ends. */
+function stringAt(text: string, start: number): string | undefined {
+  let at = start + 1;
+  for (let piece = matchAt(PIECE, text, at); piece !== undefined; piece = matchAt(PIECE, text, at)) at += piece.length;
+  return text[at] === '"' ? text.slice(start, at + 1) : undefined;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** The tokens that may come after a token; undefined if it was not expected. */
+function behind(token: string, expected: Expected, open: string[]): Expected | undefined {
+  if (token === '}' || token === ']') {
+    const mayEnd = expected === 'first entry' || expected === 'comma';
+    return mayEnd && open.pop() === (token === '}' ? '{' : '[') ? behindValue(open) : undefined;
+  }
+  switch (expected) {
+    case 'first entry':
+    case 'entry':
+      if (open.at(-1) === '[') return inValue(token, open);
+      return token.startsWith('"') ? 'colon' : undefined;
+    case 'value':
+      return inValue(token, open);
+    case 'colon':
+      return token === ':' ? 'value' : undefined;
+    case 'comma':
+      return token === ',' ? 'entry' : undefined;
+    case 'nothing':
+      return undefined;
+  }
+}
+
+function inValue(token: string, open: string[]): Expected | undefined {
+  if (token === ',' || token === ':') return undefined;
+  if (token !== '{' && token !== '[') return behindValue(open);
+  open.push(token);
+  return 'first entry';
+}
+
+function behindValue(open: readonly string[]): Expected {
+  return open.length === 0 ? 'nothing' : 'comma';
 }

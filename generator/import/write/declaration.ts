@@ -14,10 +14,18 @@ import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
-import { declaredEntries, proseOf, sameWords } from './facts.js';
-import type { Inheritance } from '../idioms/inheritance.js';
+import {
+  declaredEntries,
+  proseOf,
+  sameWords,
+  countEntries,
+  exampleData,
+  fieldEntry,
+  whyNoField,
+  type FieldContext,
+} from './field.js';
+import type { Inheritance } from '../idioms.js';
 import { variantOf, type TypePlace } from './type-text.js';
-import { countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { countText, numberLimits, textLimits } from './limits.js';
 import { block, braces, notShown, type Entry } from './yaml-data.js';
 

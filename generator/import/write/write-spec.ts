@@ -1,14 +1,13 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { join, basename, dirname, resolve } from 'node:path';
 import type { FileChange, FileRemoval } from '../../write/compare.js';
 import { isSameText, withLineEndsOf } from '../../write/line-ends.js';
 import { editFiles } from '../../write/replace.js';
-import { writeNewFolder } from './new-folder.js';
 import { makeFolder } from '../../write/make-folder.js';
 import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
 import { isSpecFile } from '../../read/spec-files.js';
 import { ImportError } from '../load/import-error.js';
-import { readBytes } from '../load/read-bytes.js';
+import { readBytes } from '../load/documents.js';
 import { hashOfFile } from './record.js';
 import type { SpecFile } from './files.js';
 
@@ -100,4 +99,56 @@ function requireOwn(path: string, content: Buffer, hash: string | undefined): vo
       ? 'move its declarations to a file of another name'
       : 'move the change into a layer, or restore the file',
   );
+}
+
+/**
+ * Writes the files of a folder that is not there yet, or is empty: in a folder beside it, which takes its place when it is whole. Whenever
+ * the process is killed, the folder has all of the files or none.
+ *
+ * @returns false, with nothing written, where that is not possible: the folder is mounted, or a process works in it
+ */
+export async function writeNewFolder(folder: string, files: readonly FileChange[]): Promise<boolean> {
+  const place = resolve(folder);
+  if (existsSync(place) && readdirSync(place).length > 0) return false;
+  const prefix = `.${basename(place)}.snowspec-import-`;
+  const beside = join(dirname(place), `${prefix}${process.pid}`);
+  try {
+    removeLeftovers(dirname(place), prefix);
+    mkdirSync(beside, { recursive: true });
+  } catch {
+    return false; // the folder above is not ours to write
+  }
+  try {
+    await editFiles(beside, files, []);
+    return takePlace(beside, place);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+function takePlace(beside: string, place: string): boolean {
+  try {
+    if (existsSync(place)) rmdirSync(place);
+    renameSync(beside, place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what killed runs left. The name ends in the number of the process that writes there. */
+function removeLeftovers(above: string, prefix: string): void {
+  if (!existsSync(above)) return;
+  for (const name of readdirSync(above)) {
+    const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
+    if (Number.isSafeInteger(owner) && !isAlive(owner)) rmSync(join(above, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(owner: number): boolean {
+  try {
+    return owner > 0 && process.kill(owner, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

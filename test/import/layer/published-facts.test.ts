@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { publishedFacts, type PublishedResult } from '../../../generator/import/layer/published-facts.js';
-import type { KnownNames } from '../../../generator/import/map/check-map.js';
+import type { KnownNames } from '../../../generator/import/layer/check-map.js';
 import type { Entry, Node } from '../../../generator/read/syntax.js';
 
 const DOCUMENT = `

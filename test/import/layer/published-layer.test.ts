@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../../generator/api/check.js';
 import { compileModels, compileRead } from '../../../generator/compile.js';
 import { Diagnostics, printDiagnostics, type Diagnostic } from '../../../generator/diagnostics/index.js';
-import { importLayers } from '../../../generator/import/layer/import-layers.js';
+import { importLayers } from '../../../generator/import/layer/published-facts.js';
 import { supersededCorrections } from '../../../generator/model/layers/superseded.js';
 import type { Model } from '../../../generator/model/model.js';
 import { writeType } from '../../../generator/model/types.js';

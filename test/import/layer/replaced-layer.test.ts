@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
-import { editedMap } from '../../../generator/import/layer/edit-map.js';
-import { replaceLayer } from '../../../generator/import/layer/replace-layer.js';
-import { readMap } from '../../../generator/import/map/read-map.js';
+import { editedMap, replaceLayer } from '../../../generator/import/layer/replace-layer.js';
+import { readMap } from '../../../generator/import/layer/published-map.js';
 import { plant } from '../../write/temporary-folder.js';
 
 /** A map without some names, and with others. */

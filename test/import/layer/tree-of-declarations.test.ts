@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { declarationsOf, importFrom, type ImportChoices } from '../../../generator/import/import-document.js';
-import { treeOf } from '../../../generator/import/layer/tree-of-declarations.js';
+import { treeOf } from '../../../generator/import/layer/locate.js';
 import { Documents } from '../../../generator/import/load/documents.js';
 import { isMap, readYaml } from '../../../generator/read/index.js';
 import type { Node } from '../../../generator/read/syntax.js';

@@ -6,9 +6,8 @@ import {
   namesOfCorrections,
   namesOfDocument,
   namesOfSpec,
-} from '../../../generator/import/map/check-map.js';
-import { ownNames, publishedNames, type PublishedMap } from '../../../generator/import/map/published-map.js';
-import { readMap } from '../../../generator/import/map/read-map.js';
+} from '../../../generator/import/layer/check-map.js';
+import { ownNames, publishedNames, type PublishedMap, readMap } from '../../../generator/import/layer/published-map.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
 
 const document = {

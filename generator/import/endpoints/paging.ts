@@ -1,6 +1,6 @@
 import { JSON_MEDIA } from '../../model/content-types.js';
-import { leavesOf } from '../endpoints/carriers.js';
-import type { Operation } from '../endpoints/operations.js';
+import { leavesOf } from './carriers.js';
+import type { Operation } from './operations.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
 import { braces, type Entry } from '../write/yaml-data.js';

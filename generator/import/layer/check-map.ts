@@ -2,8 +2,7 @@ import { didYouMean, type Diagnostics } from '../../diagnostics/index.js';
 import type { Sections } from '../../read/index.js';
 import { textOf, valueOf } from '../../read/nodes.js';
 import type { MapNode } from '../../read/syntax.js';
-import { keysOf, valueAt } from '../load/pointer.js';
-import { isMap } from '../raw.js';
+import { keysOf, valueAt, isMap } from '../load/pointer.js';
 import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
 
 /** Names that a map may lead from or to. */
