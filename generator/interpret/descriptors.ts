@@ -18,6 +18,7 @@ import * as int64Text from '#runtime/int64-text.js';
 import * as ipv4 from '#runtime/ipv4.js';
 import * as ipv6 from '#runtime/ipv6.js';
 import * as multiples from '#runtime/multiples.js';
+import * as ordered from '#runtime/ordered.js';
 import * as pattern from '#runtime/pattern.js';
 import * as time from '#runtime/time.js';
 import * as timestamp from '#runtime/timestamp.js';
@@ -183,6 +184,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ipv4,
   ipv6,
   multiples,
+  ordered,
   pattern,
   time,
   timestamp,

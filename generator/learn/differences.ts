@@ -30,7 +30,14 @@ const MOST_ISSUES = 10_000;
 /** Codes of keys, members and bits that only mode 'strict' refuses, unless the spec closes what has them. */
 const UNKNOWN_KEY = 'unknown-key';
 
-const RULES = new Set(['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'required-when', 'key-count']);
+const RULES = new Set([
+  'exactly-one-set',
+  'at-most-one-non-null',
+  'at-least-one-set',
+  'required-when',
+  'ordered',
+  'key-count',
+]);
 
 /** Collects the reasons for which validators reject payloads. */
 export class Differences {

@@ -372,11 +372,11 @@ export interface Condition {
 export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };
 
 /** A rule that a choice among its fields satisfies. */
-export type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'key-count' }>;
+export type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'ordered' | 'key-count' }>;
 
 /** Whether a choice among its fields satisfies a rule. */
 export function isChoice(rule: Rule): rule is ChoiceRule {
-  return rule.kind !== 'required-when' && rule.kind !== 'key-count';
+  return rule.kind !== 'required-when' && rule.kind !== 'ordered' && rule.kind !== 'key-count';
 }
 
 export type RuleKind =
@@ -387,6 +387,8 @@ export type RuleKind =
   | { readonly kind: 'at-least-one-set'; readonly fields: readonly string[] }
   /** The fields must be present (and not null) when the condition holds. */
   | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] }
+  /** Of these numbers or moments, none is greater than the next one that is present and not null. */
+  | { readonly kind: 'ordered'; readonly fields: readonly string[] }
   /** The number of keys that are present, those that the object does not declare included. It names no fields. */
   | { readonly kind: 'key-count'; readonly fields: readonly []; readonly min?: number; readonly max?: number };
 

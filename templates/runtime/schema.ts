@@ -248,6 +248,12 @@ export type Rule =
       readonly when: readonly Condition[];
       readonly message: string;
     }
+  | {
+      readonly kind: 'ordered';
+      readonly fields: readonly string[];
+      readonly isOrdered: (values: readonly unknown[]) => boolean;
+      readonly message: string;
+    }
   | { readonly kind: 'key-count'; readonly min?: number; readonly max?: number; readonly message: string };
 
 export interface OtherKeys {

@@ -42,7 +42,7 @@ export interface FieldPlan {
   readonly isDeciding: boolean;
 }
 
-type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'key-count' }>;
+type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'ordered' | 'key-count' }>;
 
 /** Which fields of rules are set. Rules with a field in common are decided together. */
 export interface Choice {
@@ -122,7 +122,7 @@ function fieldPlan(
 }
 
 function isChoice(rule: Rule): rule is ChoiceRule {
-  return rule.kind !== 'required-when' && rule.kind !== 'key-count';
+  return rule.kind !== 'required-when' && rule.kind !== 'ordered' && rule.kind !== 'key-count';
 }
 
 /** Names of the fields that decide about a field or what is in it. */
@@ -281,6 +281,8 @@ export function isConsistent(
       }
       case 'required-when':
         return rule.fields.every(isSet) || !rule.when.every((condition) => holds(condition, around));
+      case 'ordered':
+        return rule.isOrdered(rule.fields.map((name) => value[name]));
       case 'at-most-one-non-null':
         return rule.fields.filter(isSet).length <= 1;
       case 'at-least-one-set':

@@ -134,6 +134,7 @@ export function createTrials(
   function tryRule({ object, rule }: Row<'rule'>): void {
     if (rule.kind === 'required-when') return tryRequirement(object, rule);
     if (rule.kind === 'key-count') return tryCount(object, rule);
+    if (rule.kind === 'ordered') return tryAscent(object, rule);
     const fields = rule.fields.map((name) => fieldNamed(object, name));
     for (let chosen = 0; chosen < 2 ** fields.length; chosen++) {
       const set = fields.filter((_, index) => (chosen & (2 ** index)) !== 0);
@@ -149,6 +150,15 @@ export function createTrials(
       expect(issuesOf(object.name, value), names).toEqual(issues);
       expect(issuesOf(object.name, value, 'shape'), names).toEqual([]);
     }
+  }
+
+  function tryAscent(object: ObjectType, { kind, fields }: Extract<Rule, { readonly kind: 'ordered' }>): void {
+    const moments = fields.map((_, index) => new Date(index).toISOString());
+    const broken = (values: readonly unknown[]): boolean => {
+      const value = { ...samples.object(object.name), ...Object.fromEntries(fields.map((name, index) => [name, values[index]])) };
+      return issuesOf(object.name, value).includes(`: ${kind}`);
+    };
+    expect([moments, moments.map(() => moments[0]), moments.toReversed()].map(broken)).toEqual([false, false, true]);
   }
 
   function tryCount(

@@ -13,6 +13,7 @@ export function isBroken(rule: Rule, around: Around, value: object): boolean {
     return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
   }
   const given = rule.fields.map((name) => valueOf(name, around));
+  if (rule.kind === 'ordered') return !rule.isOrdered(given);
   const set = given.filter((one) => one !== undefined && one !== null).length;
   switch (rule.kind) {
     case 'required-when':

@@ -31,6 +31,16 @@ function compare(timestamp: string, time: number): number {
   return wholeMilliseconds(timestamp) - whole || partOfMillisecond(timestamp) - (time - whole);
 }
 
+/** Negative, zero or positive if the first of two timestamps is earlier, at the same time or later. Exact, even below the millisecond. */
+export function compareTimestamps(one: string, other: string): number {
+  return wholeMilliseconds(one) - wholeMilliseconds(other) || compareDigits(digitsBelow(one), digitsBelow(other));
+}
+
+/** Fractions of any length: texts of digits compare as they are, the shorter one first. */
+function compareDigits(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** Parses the form that all engines agree on, with three fractional digits. */
 function wholeMilliseconds(timestamp: string): number {
   const digits = fractionOf(timestamp).slice(0, 3).padEnd(3, '0');
@@ -39,8 +49,13 @@ function wholeMilliseconds(timestamp: string): number {
 
 /** The value of the fractional digits after the third, from 0 to less than 1. */
 function partOfMillisecond(timestamp: string): number {
-  const digits = fractionOf(timestamp).slice(3);
+  const digits = digitsBelow(timestamp);
   return digits === '' ? 0 : Number(`0.${digits}`);
+}
+
+/** The fractional digits below the millisecond, without zeros at the end. */
+function digitsBelow(timestamp: string): string {
+  return fractionOf(timestamp).slice(3).replace(/0+$/, '');
 }
 
 function fractionOf(timestamp: string): string {

@@ -315,8 +315,11 @@ function shareOf({ type, hints }: FieldPlan, schema: ObjectSchema): number {
 function drawPresent({ type, hints }: FieldPlan, random: Random, spot: Spot): unknown {
   if (hints.values !== undefined) return random.oneOf(hints.values);
   const [, decided] = hints.is?.find(([when]) => when.every((condition) => isMet(condition, spot.facts))) ?? [];
-  let value = drawType(decided ?? type, random, decided === undefined ? (hints.bounds ?? []) : [], spot);
-  for (const bound of hints.least ?? []) value = notBelow(value, boundOf(bound, spot.facts));
+  const bounds = decided === undefined ? (hints.bounds ?? []) : [];
+  const redraw = (min: number): unknown =>
+    drawType(decided ?? type, random, [...bounds, { kind: 'range', min } as const], spot);
+  let value = drawType(decided ?? type, random, bounds, spot);
+  for (const bound of hints.least ?? []) value = notBelow(value, boundOf(bound, spot.facts), redraw);
   for (const bound of hints.most ?? []) value = notAbove(value, boundOf(bound, spot.facts));
   return hints.items === undefined ? value : withItemOfEach(value as unknown[], hints.items);
 }
@@ -584,8 +587,8 @@ function notAbove(value: unknown, bound: unknown): unknown {
 }
 
 /** The value, or another one like it that is no less than the bound: numbers, or moments as text. */
-function notBelow(value: unknown, bound: unknown): unknown {
-  if (typeof value === 'number' && typeof bound === 'number' && value < bound) return bound;
+function notBelow(value: unknown, bound: unknown, redraw: (min: number) => unknown): unknown {
+  if (typeof value === 'number' && typeof bound === 'number') return value < bound ? redraw(bound) : value;
   const [time, limit] = [timeOf(value), timeOf(bound)];
   return time === undefined || limit === undefined || time >= limit ? value : momentAt(2 * limit - time, value);
 }

@@ -43,10 +43,12 @@ export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
   return relationOf(includesOld, isIncluded);
 }
 
-/** The number of keys that an object may have. */
+/** The number of keys that an object may have, and the fields that it orders. */
 function countsOf({ object }: ObjectSide): string {
-  const counts = object.rules.flatMap((rule) => (rule.kind === 'key-count' ? [[rule.min, rule.max]] : []));
-  return JSON.stringify(counts);
+  const others = object.rules.filter(({ kind }) => kind === 'key-count' || kind === 'ordered');
+  return JSON.stringify(
+    others.map((rule) => [rule.kind, rule.fields, ...(rule.kind === 'key-count' ? [rule.min, rule.max] : [])]),
+  );
 }
 
 function conditionsOf(rule: Rule) {
@@ -83,6 +85,7 @@ function isAllowed(states: ReadonlyMap<string, State>, at: Case, { fields, rules
         case 'at-least-one-set':
           return count >= 1;
         // The same in both versions.
+        case 'ordered':
         case 'key-count':
           return true;
         case 'required-when':

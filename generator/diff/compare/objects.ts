@@ -416,9 +416,9 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
   for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
 }
 
-/** The order of the fields has no meaning. */
+/** The order of the fields has a meaning only where it is the rule. */
 function meaningOfRule({ kind, fields }: Rule): string {
-  return `${kind}(${fields.toSorted().join(',')})`;
+  return `${kind}(${(kind === 'ordered' ? fields : fields.toSorted()).join(',')})`;
 }
 
 /** The fields of a rule that a choice among them satisfies; a key of its own for any other rule. */

@@ -11,7 +11,7 @@ import { limitOn } from './type-limits.js';
 /** A constraint that validators check and that JSON Schema cannot express. */
 export interface Inexpressible {
   /** Code of the issue that validators report. */
-  readonly code: 'unknown-bits' | 'depth' | 'irrelevant' | LimitKind['kind'];
+  readonly code: 'unknown-bits' | 'depth' | 'irrelevant' | 'ordered' | LimitKind['kind'];
   /** The bit set, the field (`Object.field`) or the object that it is about. */
   readonly about: string;
 }
@@ -27,9 +27,16 @@ export function inexpressible(context: EmitContext, mode: SchemaMode): readonly 
       ),
     ),
   );
+  const ordered = [...objects.values()].filter(({ rules }) => rules.some(({ kind }) => kind === 'ordered'));
   return [
     ...bitSets.map(({ name }) => ({ code: 'unknown-bits', about: name }) as const),
-    ...(mode === 'shape' ? [] : [...limits, ...[...objects.values()].flatMap((one) => unsaidInside(one, context))]),
+    ...(mode === 'shape'
+      ? []
+      : [
+          ...ordered.map(({ name }) => ({ code: 'ordered', about: name }) as const),
+          ...limits,
+          ...[...objects.values()].flatMap((one) => unsaidInside(one, context)),
+        ]),
     ...[...recursive].map((about) => ({ code: 'depth', about }) as const),
   ];
 }

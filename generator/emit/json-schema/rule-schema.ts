@@ -23,6 +23,9 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
     case 'required-when':
       if (isPartial || !rule.when.every(isDecidable)) return [];
       return [{ ...about(rule), if: conditionSchema(rule.when), then: areSet(rule.fields) }];
+    // No schema compares the values of two fields.
+    case 'ordered':
+      return [];
     case 'key-count':
       if (isPartial) return [];
       return [

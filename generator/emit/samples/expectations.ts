@@ -1,4 +1,5 @@
 import { formatNamed, formatOf } from '../../formats/formats.js';
+import { unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { isDecidable } from '../../model/conditions.js';
 import type { Condition, Expectation, ExpectationKind, Field, ObjectType } from '../../model/model.js';
 import { isInteger, isList, isScalar, namedTypes } from '../../model/types.js';
@@ -14,18 +15,20 @@ export function expectationHints(field: Field, object: ObjectType, context: Emit
     expected.filter((one): one is Expected<Kind> => one.kind === kind);
   const isKnown = (condition: Condition): boolean => decided.has(condition.field) && isDecidable(condition);
   const known = (names: readonly string[]): Data => list(names.filter((name) => decided.has(name)));
-  const bounds = (kind: 'at-least' | 'at-most'): Data =>
-    list(
-      of(kind).flatMap(({ bound }): readonly Data[] => {
-        if ('field' in bound) return decided.has(bound.field) ? [bound] : [];
-        return 'day' in bound && !isInteger(field.type) ? [bound] : [];
-      }),
-    );
+  const bounds = (kind: 'at-least' | 'at-most'): readonly Data[] =>
+    of(kind).flatMap(({ bound }): readonly Data[] => {
+      if ('field' in bound) return decided.has(bound.field) ? [bound] : [];
+      return 'day' in bound && !isInteger(field.type) ? [bound] : [];
+    });
   const groups = impliedValues(field, object);
   return {
     elsewhere: isElsewhere(field, object) || undefined,
     filled: (field.nullable && of('null-only').length > 0) || undefined,
-    bounds: list([...expected.flatMap((one) => boundOf(one, field, context)), ...impliedBound(field, groups)]),
+    bounds: list([
+      ...expected.flatMap((one) => boundOf(one, field, context)),
+      ...impliedBound(field, groups),
+      ...boundOfLater(field, object),
+    ]),
     when: mayLack ? list(of('when').flatMap(({ when }) => when.filter(isKnown).map(conditionHint))) : undefined,
     beside: mayLack ? known(of('with').flatMap(({ fields }) => fields)) : undefined,
     is: list(
@@ -33,8 +36,11 @@ export function expectationHints(field: Field, object: ObjectType, context: Emit
         .filter(({ when }) => when.every(isKnown))
         .map(({ type, when }) => [when.map(conditionHint), typeDescriptor(type, [], context, object, field)]),
     ),
-    least: bounds('at-least'),
-    most: bounds('at-most'),
+    least: list([
+      ...bounds('at-least'),
+      ...earlierFields(field, object).flatMap((name) => (decided.has(name) ? [{ field: name }] : [])),
+    ]),
+    most: list(bounds('at-most')),
     has: heldHints(
       of('has').flatMap(({ fields }) => fields),
       decided,
@@ -89,6 +95,24 @@ function numberOfDay(day: string, { type, limits }: Field, { scalars }: EmitCont
   return Date.parse(day) / (format === formatNamed('unix-seconds') ? 1000 : 1);
 }
 
+/** The fields that come before one in the rules that order fields. */
+function earlierFields({ name }: Field, { rules }: ObjectType): readonly string[] {
+  return rules.flatMap(({ kind, fields }) =>
+    kind === 'ordered' ? fields.slice(0, Math.max(0, fields.indexOf(name))) : [],
+  );
+}
+
+/** A number leaves room for the fields that are ordered after it. */
+function boundOfLater(field: Field, object: ObjectType): readonly Data[] {
+  const later = object.fields.filter((other) => earlierFields(other, object).includes(field.name));
+  const most = later.flatMap(({ limits }) =>
+    unconditionalLimits(limits).flatMap((limit) =>
+      limit.kind === 'range' && limit.on === 'value' && limit.max !== undefined ? [Number(limit.max)] : [],
+    ),
+  );
+  return most.length === 0 ? [] : [{ kind: 'range', max: Math.min(...most) }];
+}
+
 /** The values that a field has to have for fields that are always there to be expected. */
 function impliedBound({ type }: Field, [first, ...others]: readonly Condition['values'][]): readonly Data[] {
   if (isList(type)) return [];
@@ -110,13 +134,13 @@ function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condit
 /** Fields that decide what is expected of another one, and do not depend on it in turn. */
 function decidingFields(field: Field, object: ObjectType): readonly string[] {
   const names = new Set(object.fields.map(({ name }) => name));
-  return namedBy(field).filter(
+  return namedBy(field, object).filter(
     (name) => name !== field.name && names.has(name) && !dependsOn(name, field.name, object),
   );
 }
 
-function namedBy({ expected = [] }: Field): readonly string[] {
-  return expected.flatMap((one): readonly string[] => {
+function namedBy(field: Field, object: ObjectType): readonly string[] {
+  const expected = (field.expected ?? []).flatMap((one): readonly string[] => {
     switch (one.kind) {
       case 'when':
       case 'is':
@@ -137,6 +161,7 @@ function namedBy({ expected = [] }: Field): readonly string[] {
         return [];
     }
   });
+  return [...expected, ...earlierFields(field, object)];
 }
 
 /** Whether one field depends on another one, directly or through others. */
@@ -146,7 +171,7 @@ function dependsOn(name: string, other: string, object: ObjectType, seen = new S
   const field = object.fields.find((one) => one.name === name);
   if (field === undefined) return false;
   const limits = [...field.relevant, ...field.limits.flatMap(({ when }) => when)].map((one) => one.field);
-  return [...namedBy(field), ...limits].some((one) => one === other || dependsOn(one, other, object, seen));
+  return [...namedBy(field, object), ...limits].some((one) => one === other || dependsOn(one, other, object, seen));
 }
 
 /** Everything that the types of expectations name. */

@@ -592,6 +592,11 @@ export function ruleText(rule: Rule, object: ObjectType, imports: Imports): stri
       const absentAllowed = object.view?.key === 'Partial';
       return absentAllowed ? undefined : `${conditionCode(rule.when)} && (${missing})`;
     }
+    case 'ordered': {
+      const isAfter = imports.value('isAfter', runtimePath('ordered'));
+      const pairs = rule.fields.flatMap((field, index) => rule.fields.slice(index + 1).map((later) => [field, later]));
+      return `(${pairs.map(([field, later]) => `${isAfter}(${localName(field!)}, ${localName(later!)})`).join(' || ')})`;
+    }
     case 'key-count': {
       if (object.view?.key === 'Partial') return undefined;
       const hasKeyCount = imports.value('hasKeyCount', runtimePath('containers'));

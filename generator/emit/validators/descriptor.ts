@@ -205,6 +205,8 @@ function ruleDescriptor(rule: Rule, object: ObjectType): readonly Data[] {
       return [{ kind, fields: rule.fields, partial: isPartial || undefined, message }];
     case 'at-most-one-non-null':
       return [{ kind, fields: rule.fields, message }];
+    case 'ordered':
+      return [{ kind, fields: rule.fields, isOrdered: runtime({ name: 'isOrdered', module: 'ordered' }), message }];
     case 'required-when':
       if (isPartial || !rule.when.every((one) => one.values.length >= Math.max(1, one.members.length))) return [];
       return [{ kind, fields: rule.fields, when: rule.when.map((one) => conditionDescriptor(one, object)), message }];

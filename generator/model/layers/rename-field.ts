@@ -129,7 +129,7 @@ function inOwnObject(object: Node, from: string, to: string): Node {
   const identity = inKey(object, 'identity', (list) => renameText(list, from, to));
   const fields = inKey(identity, 'fields', (node) => inFields(node, from, to));
   const rules = inKey(fields, 'rules', (list) =>
-    ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'required-when'].reduce(
+    ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'ordered', 'required-when'].reduce(
       (node, kind) => renameValues(node, kind, from, to),
       besidesConditions.rules.has(from) ? list : renameKeysDeep(list, from, to),
     ),

@@ -21,7 +21,7 @@ export function resolveRules(node: Node | undefined, place: FieldPlace, context:
 }
 
 function ruleKind(node: Node, place: FieldPlace, context: Resolving): RuleKind | undefined {
-  for (const kind of ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set'] as const) {
+  for (const kind of ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'ordered'] as const) {
     const fields = valueOf(node, kind);
     if (fields !== undefined) return { kind, fields: fieldNames(fields, place, context) };
   }

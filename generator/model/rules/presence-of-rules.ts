@@ -1,11 +1,12 @@
 import { problem } from '../../diagnostics/index.js';
 import { finderOf } from '../inheritance.js';
-import type { ObjectType, Rule } from '../model.js';
-import { isNever } from '../types.js';
+import type { Field, ObjectType, Rule, Scalar } from '../model.js';
+import { momentOf } from '../moments.js';
+import { isInteger, isNever } from '../types.js';
 import { rule } from './rule.js';
 
 /**
- * A rule on presence names each field once, and leaves a choice, and a number of keys is one that values can have. A field that is
+ * A rule names each field once. A rule on presence leaves a choice, one of order compares numbers or moments, and a number of keys is one that values can have. A field that is
  * always present and never null leaves none. In a view, one such field satisfies the rule; two contradict it.
  */
 export const presenceOfRules = rule({
@@ -17,6 +18,9 @@ export const presenceOfRules = rule({
   },
   visit: ({ model, trace, report }) => {
     const find = finderOf(model);
+    const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
+    const problemIn = (one: Rule, object: ObjectType): string | undefined =>
+      problemOf(one, object, (name) => scalars.get(name));
     const isSame = (one: Rule, other: Rule): boolean => {
       const [a, b] = [trace.spanOf(one), trace.spanOf(other)];
       return a.file === b.file && a.start === b.start;
@@ -25,11 +29,11 @@ export const presenceOfRules = rule({
     const isReported = (one: Rule, { extends: bases = [], view }: ObjectType): boolean =>
       [...bases, ...(view === undefined ? [] : [view.of])]
         .flatMap((name) => find(name) ?? [])
-        .some((base) => base.rules.some((other) => isSame(one, other) && problemOf(other, base) !== undefined));
+        .some((base) => base.rules.some((other) => isSame(one, other) && problemIn(other, base) !== undefined));
     return {
       object(object) {
         for (const one of object.rules) {
-          const wrong = problemOf(one, object);
+          const wrong = problemIn(one, object);
           if (wrong !== undefined && !isReported(one, object))
             report('presence-contradicts-rule', { problem: wrong }, trace.spanOf(one));
         }
@@ -38,14 +42,15 @@ export const presenceOfRules = rule({
   },
 });
 
-function problemOf(rule: Rule, object: ObjectType): string | undefined {
+function problemOf(rule: Rule, object: ObjectType, scalarNamed: ScalarNamed): string | undefined {
   const { name, fields, view, extends: bases } = object;
   if (rule.kind === 'key-count') return countProblem(rule, object);
   const again = rule.fields.find((field, index) => rule.fields.indexOf(field) < index);
   if (again !== undefined) return `${rule.kind} names ${again} twice`;
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);
   const fixed = named.filter((field) => !field.optional && !field.nullable);
-  if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields to choose from`;
+  if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields`;
+  if (rule.kind === 'ordered') return orderProblem(named, scalarNamed);
   const [first, second] = fixed;
   const requires = rule.kind === 'required-when' || rule.kind === 'at-least-one-set';
   const mayInherit = view !== undefined || bases !== undefined;
@@ -54,6 +59,18 @@ function problemOf(rule: Rule, object: ObjectType): string | undefined {
   }
   const always = `${name}.${first.name} is always there and never null`;
   return requires ? `${always}: nothing is left to require` : `${always}: ${rule.kind} leaves no choice`;
+}
+
+type ScalarNamed = (name: string) => Scalar | undefined;
+
+/** Numbers compare with numbers, and moments with moments of the same format. */
+function orderProblem(fields: readonly Field[], scalarNamed: ScalarNamed): string | undefined {
+  const kinds = fields.map((field) => {
+    const moment = momentOf(field, scalarNamed)?.liesAhead.name;
+    return moment ?? (isInteger(field.type) || field.type.kind === 'float' ? 'number' : undefined);
+  });
+  if (kinds.every((kind) => kind !== undefined && kind === kinds[0])) return undefined;
+  return `ordered is for numbers, or for moments of one format, which ${fields.map(({ name }) => name).join(', ')} are not`;
 }
 
 /** Values have keys that the object declares: those that it does not are left to its writers. */

@@ -32,12 +32,14 @@ export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly R
     return [
       { ...whole, ...bounds, fields: fieldsIn(object, new Map(), optional, model), undecided: 'it has too many cases' },
     ];
+  const isOrdered = object.rules.some(({ kind }) => kind === 'ordered');
+  const undecided = isOrdered ? { undecided: 'values of two of its fields are compared' } : {};
   return cases.flatMap((at) => {
     let found: readonly (ReadonlyMap<string, FieldSet> | undefined)[] = alternativesIn(object, at, optional, model);
     for (const some of choices) {
       found = found.flatMap((fields) => some.map((choice) => fields && chosen(fields, choice(at), model)));
     }
-    return found.flatMap((fields) => (fields === undefined ? [] : [{ ...whole, ...bounds, fields }]));
+    return found.flatMap((fields) => (fields === undefined ? [] : [{ ...whole, ...bounds, ...undecided, fields }]));
   });
 }
 
@@ -212,6 +214,7 @@ function choicesOf(rule: Rule, isPart: boolean): readonly ((at: Case) => Choice)
       const isChecked = !isPart && rule.when.every(isDecidable);
       return [(at) => (isChecked && holdIn(rule.when, at) ? { set: fields } : {})];
     }
+    case 'ordered':
     case 'key-count':
       return [() => ({})];
   }

@@ -110,6 +110,7 @@ export function choicesIn({
         return isCounted && (rule.min ?? 0) > 0 ? [fields] : [];
       case 'at-most-one-non-null':
       case 'required-when':
+      case 'ordered':
         return [];
     }
   });

@@ -13,6 +13,8 @@ export function ruleText(rule: Rule): string {
       return `At least one of ${fields} is set`;
     case 'required-when':
       return `${fields} must be set where ${conditionsText(rule.when)}`;
+    case 'ordered':
+      return `${rule.fields.map((name) => `\`${name}\``).join(' ≤ ')}`;
     case 'key-count':
       return `The object has ${countText(rule)}`;
   }
@@ -38,6 +40,8 @@ export function brokenRuleText(rule: Rule): string {
       return `at least one of ${names} must be set`;
     case 'required-when':
       return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
+    case 'ordered':
+      return `${rule.fields.join(', ')} must be in ascending order`;
     case 'key-count':
       return `the object must have ${countText(rule)}`;
   }

@@ -22,6 +22,10 @@ export const rule: VariantShape = {
       over('required-when', 'The fields are there, and not null, when the condition beside them holds.'),
       { rest: conditions },
     ),
+    ordered: map(
+      'this rule',
+      over('ordered', 'None of these numbers or moments is greater than the next one that is there and not null.'),
+    ),
     'key-count': map('this rule', {
       'key-count': {
         shape: bounds,

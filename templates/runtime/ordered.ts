@@ -1,0 +1,21 @@
+import { isDate } from './date.js';
+import { compareTimestamps } from './moment.js';
+import { isTimestamp } from './timestamp.js';
+
+/** Whether none of the numbers or moments is greater than the next one. Nothing is compared with null, an absent value or another kind. */
+export function isOrdered(values: readonly unknown[]): boolean {
+  let last: unknown;
+  for (const value of values) {
+    if (value === undefined || value === null) continue;
+    if (isAfter(last, value)) return false;
+    last = value;
+  }
+  return true;
+}
+
+/** Whether both are numbers or moments, and the first one is greater than the other. */
+export function isAfter(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number') return typeof other === 'number' && one > other;
+  if (isTimestamp(one)) return isTimestamp(other) && compareTimestamps(one, other) > 0;
+  return isDate(one) && isDate(other) && one > other;
+}
