@@ -1,19 +1,16 @@
 import { withPatternsTogether } from './patterns/pattern-automaton.js';
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { Diagnostics } from './diagnostics/diagnostics.js';
+import { type Diagnostic, Diagnostics, lineStarts } from './diagnostics/diagnostics.js';
 import type { ImportEnding } from './emit/sources/source-files.js';
 import type { OutputFile } from './emit/output-file.js';
 import { importLayers } from './import/layer/published-facts.js';
 import type { Model } from './model/model.js';
 import { subsetOf } from './model/subset.js';
-import { resolveModel } from './model/resolve-model.js';
+import { resolveModel, UnknownProfileError } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
 import { NO_STORE, type Queries } from './queries/index.js';
 import type { Artefacts } from './emit/artefacts.js';
 import type { Plugin, PluginProblem } from './emit/plugins.js';
-import { lineStarts } from './diagnostics/position.js';
 import { readSpec, type ReadResult } from './read/read-spec.js';
-import { UnknownProfileError } from './model/unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
 
 /** Which profiles to compile: every one, those that the package exports, its main entry, or the one of that name. */

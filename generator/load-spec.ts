@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { pathPrefix } from './diagnostics/path-prefix.js';
+import { pathPrefix } from './diagnostics/print.js';
 import type { ImportChoices } from './import/import-document.js';
 import type { GuessKind } from './import/losses.js';
 import { Documents, readBytes } from './import/load/documents.js';

@@ -5,8 +5,8 @@ import { readApprovals, unmatchedApprovals, type UnmatchedApproval } from '../di
 import { importLayers } from '../import/layer/published-facts.js';
 import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
 import { lostEvents, refusedBodies, type LostEvent, type RefusedBody } from '../model/requests.js';
-import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
-import { unusedViews, type UnusedView } from '../model/unused-views.js';
+import { unionWays, type UnionWay } from '../model/unions/dispatch.js';
+import { unusedViews, type UnusedView } from '../model/subset.js';
 import { loadSpec, type SpecOptions } from '../load-spec.js';
 import type { DocumentReport } from '../import/read-document.js';
 

@@ -1,5 +1,4 @@
-import { pathPrefix } from '../diagnostics/path-prefix.js';
-import { problemsOf, type Problem } from '../diagnostics/print.js';
+import { pathPrefix, problemsOf, type Problem } from '../diagnostics/print.js';
 import { formatFolder } from '../fmt/format-folder.js';
 import { requireSpecFolder } from '../spec-path.js';
 

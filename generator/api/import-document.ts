@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
-import { pathPrefix } from '../diagnostics/path-prefix.js';
-import type { Problem } from '../diagnostics/print.js';
+import { pathPrefix, type Problem } from '../diagnostics/print.js';
 import type { ReadSide } from '../diff/sources/read-sides.js';
 import { compileRead } from '../compile.js';
 import { importFrom, type ImportChoices, type Imported } from '../import/import-document.js';
@@ -16,9 +15,8 @@ import { replaceLayer } from '../import/layer/replace-layer.js';
 import { hashOfFile, readRecord, type EarlierRecord } from '../import/write/record.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, takeSnapshot, type SpecSnapshot, type SubsetPatterns } from '../read/read-spec.js';
-import { attachedPaths } from '../read/attached-files.js';
+import { attachedPaths, isSpecFile, readFileOfSpec } from '../read/spec-files.js';
 import { MAX_DOCUMENT_BYTES } from '../read/limits.js';
-import { isSpecFile, readFileOfSpec } from '../read/spec-files.js';
 import { compareSides, type Comparison, type DiffResult } from './diff.js';
 import { planFiles, reportOf, writePlanned, type ImportFiles, type PlannedFiles } from '../import/write/write-spec.js';
 

@@ -1,16 +1,14 @@
 import { check as findProblems } from '../api/check.js';
 import type { UnmatchedApproval } from '../diff/index.js';
 import type { SupersededCorrection } from '../model/layers/superseded.js';
-import type { UnusedView } from '../model/unused-views.js';
+import type { UnusedView } from '../model/subset.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import type { LostEvent, RefusedBody } from '../model/requests.js';
-import type { UnionWay } from '../model/unions/union-ways.js';
+import type { UnionWay } from '../model/unions/dispatch.js';
 import type { SpecOptions } from '../load-spec.js';
-import { ExitCode } from './exit-code.js';
-import { startProgress } from './progress.js';
-import { reportDocument } from './report-document.js';
-import { problemsJson, reportProblems } from './report-problems.js';
-import type { Terminal } from './terminal.js';
+import { ExitCode } from './errors.js';
+import { startProgress, type Terminal } from './terminal.js';
+import { reportDocument, problemsJson, reportProblems } from './reports.js';
 
 export interface CheckOptions extends SpecOptions {
   readonly json?: boolean;

@@ -4,13 +4,10 @@ import type { FormatName } from '../diff/formats/index.js';
 import { summaryLine } from '../diff/formats/wording.js';
 import { isFailure, type FailOn } from './diff-verdict.js';
 import type { SpecOptions } from '../load-spec.js';
-import { ExitCode } from './exit-code.js';
-import { startProgress } from './progress.js';
-import { noteLosses } from './report-document.js';
-import { reportProblems } from './report-problems.js';
-import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
-import { writeReport } from './write-report.js';
+import { ExitCode, UsageError } from './errors.js';
+import { startProgress, type Terminal } from './terminal.js';
+import { noteLosses, reportProblems } from './reports.js';
+import { writeReport } from './files.js';
 
 export interface DiffOptions extends SpecOptions {
   readonly base?: string;

@@ -1,12 +1,9 @@
 import { compileRead } from '../compile.js';
 import { problemsOf } from '../diagnostics/print.js';
 import { apartFrom, loadSpec, type SpecOptions } from '../load-spec.js';
-import { ExitCode } from './exit-code.js';
-import { startProgress } from './progress.js';
-import { reportDocument } from './report-document.js';
-import { reportProblems } from './report-problems.js';
-import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { ExitCode, UsageError } from './errors.js';
+import { startProgress, type Terminal } from './terminal.js';
+import { reportDocument, reportProblems } from './reports.js';
 
 export interface DocsOptions extends SpecOptions {
   readonly out: string;

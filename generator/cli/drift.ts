@@ -1,17 +1,14 @@
-import { counted } from '../diagnostics/counted.js';
+import { counted } from '../diagnostics/print.js';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { drift, formatDrift, type DriftFormat, type DriftResult } from '../api/drift.js';
 import { FIRST_GROUPS } from '../drift/drift-line.js';
 import { isBelow } from '../read/spec-files.js';
-import type { DRIFT_FAILURES } from './drift-choices.js';
-import { ExitCode } from './exit-code.js';
-import { startProgress } from './progress.js';
-import { reportProblems } from './report-problems.js';
-import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
-import { writeReport } from './write-report.js';
-import { requireNewFile, writeNewFile } from './write-new-file.js';
+import type { DRIFT_FAILURES } from './options.js';
+import { ExitCode, UsageError } from './errors.js';
+import { startProgress, type Terminal } from './terminal.js';
+import { reportProblems } from './reports.js';
+import { writeReport, requireNewFile, writeNewFile } from './files.js';
 
 export interface DriftCommandOptions {
   readonly spec: string;

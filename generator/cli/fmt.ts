@@ -1,7 +1,7 @@
-import { pathPrefix } from '../diagnostics/path-prefix.js';
+import { pathPrefix } from '../diagnostics/print.js';
 import { format } from '../api/format.js';
-import { ExitCode } from './exit-code.js';
-import { reportProblems } from './report-problems.js';
+import { ExitCode } from './errors.js';
+import { reportProblems } from './reports.js';
 import type { Terminal } from './terminal.js';
 
 export interface FmtOptions {

@@ -1,13 +1,9 @@
 import { generate as generatePackage } from '../api/generate.js';
 import { isUnchanged, type WriteReport } from '../write/write-output.js';
-import { ExitCode } from './exit-code.js';
-import type { GenerateOptions } from './generate-options.js';
-import { startProgress } from './progress.js';
-import { reportDocument } from './report-document.js';
-import { reportProblems } from './report-problems.js';
-import { changeLines, summaryLine } from './summary.js';
-import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { ExitCode, UsageError } from './errors.js';
+import type { GenerateOptions } from './options.js';
+import { startProgress, type Terminal } from './terminal.js';
+import { reportDocument, reportProblems, changeLines, summaryLine } from './reports.js';
 
 /** `snowspec generate`: writes the package of a spec. Changes nothing if the spec has a problem. */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {

@@ -1,12 +1,10 @@
-import { counted } from '../diagnostics/counted.js';
+import { counted } from '../diagnostics/print.js';
 import { basename, join } from 'node:path';
 import { importDocument, type GuessKind, type ImportResult } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
-import { ExitCode } from './exit-code.js';
-import { countsOf, lossLines } from './report-document.js';
-import { reportProblems } from './report-problems.js';
+import { ExitCode, UsageError } from './errors.js';
+import { countsOf, lossLines, reportProblems } from './reports.js';
 import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
 
 export interface ImportCommandOptions {
   readonly out?: string;

@@ -1,12 +1,9 @@
-import { counted } from '../diagnostics/counted.js';
-import { learn, UnknownTypeError, type LearnReport, type LearnResult } from '../api/learn.js';
-import { ExitCode } from './exit-code.js';
-import { learnText } from './learned-text.js';
-import { startProgress } from './progress.js';
-import { reportProblems } from './report-problems.js';
-import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
-import { requireNewFile, writeNewFile } from './write-new-file.js';
+import { learn, type LearnReport, type LearnResult, type ProposedCorrections, UnknownTypeError } from '../api/learn.js';
+import { counted } from '../diagnostics/print.js';
+import { ExitCode, UsageError } from './errors.js';
+import { requireNewFile, writeNewFile } from './files.js';
+import { reportProblems } from './reports.js';
+import { startProgress, type Terminal } from './terminal.js';
 
 export interface LearnCommandOptions {
   readonly spec: string;
@@ -65,4 +62,146 @@ function requireTypes(files: readonly string[], type: string | undefined): void 
     throw new UsageError(
       `name the type of the payloads in ${plain} with --type; only recordings in HAR say it themselves`,
     );
+}
+
+type Difference = LearnReport['differences'][number];
+type PathReport = LearnReport['paths'][number];
+
+/** Lines of one kind that are printed; `--json` has all of them. */
+const MOST_LINES = 200;
+
+/** The report of payloads, and of those that the spec refuses, for a terminal. */
+export function learnText(report: LearnReport, proposed?: ProposedCorrections): string {
+  const lines = [
+    summary(report),
+    ...section('refused', report.differences.filter(({ refused }) => refused).flatMap(differenceLines)),
+    ...section(
+      'unknown, and refused by mode strict alone',
+      report.differences.filter(({ refused }) => !refused).flatMap(differenceLines),
+    ),
+    ...section(
+      'not read',
+      report.unreadable.map(({ file, line, column, problem }) => [
+        `${file}${line === undefined ? '' : `:${line}:${column}`}`,
+        problem,
+      ]),
+    ),
+    ...section(
+      'without a type in the spec',
+      report.unmatched.map(({ reason, count, at }) => [
+        UNMATCHED[reason] ?? reason,
+        timesText(count),
+        `first at ${at}`,
+      ]),
+    ),
+    ...(report.tooDeep === 0 ? [] : ['', tooDeepText(report.tooDeep)]),
+    ...(proposed === undefined ? seenLines(report.paths) : proposedLines(proposed)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const UNMATCHED: Readonly<Record<string, string>> = {
+  endpoint: 'no endpoint has the method and path',
+  body: 'the endpoint has no such body',
+  any: 'the spec does not show the body',
+  type: 'not a recording in HAR, and no --type',
+};
+
+function tooDeepText(count: number): string {
+  return `${count} ${count === 1 ? 'value is' : 'values are'} nested too deeply to be looked at`;
+}
+
+function summary({ payloads, files, refused, unknown }: LearnReport): string {
+  const fine = payloads - refused - unknown;
+  return `snowspec: ${counted(payloads, 'payload')} in ${counted(files, 'file')}: ${refused} refused, ${unknown} with something unknown, ${fine} as the spec says`;
+}
+
+function seenLines(paths: readonly PathReport[]): readonly string[] {
+  if (paths.length === 0) return [];
+  return section('seen', [['path', 'seen', 'absent', 'null', 'kinds', 'largest', 'at'], ...paths.map(pathLine)]);
+}
+
+function proposedLines({ corrections, refused, left }: ProposedCorrections): readonly string[] {
+  return [
+    '',
+    `${counted(corrections.length, 'correction')} proposed; with them, ${counted(left.refused, 'payload')} would be refused and ${left.unknown} would have something unknown`,
+    ...section('left', left.differences.flatMap(differenceLines)),
+    ...section(
+      'proposals that the spec does not allow',
+      refused.map(({ at, problem }) => [at, problem]),
+    ),
+  ];
+}
+
+function differenceLines({ path, code, count: times, kinds, keys, at }: Difference): readonly (readonly string[])[] {
+  if (keys !== undefined)
+    return keys.map(({ key, count: own, at: place }) => [
+      path,
+      key === undefined ? 'unknown keys that may be data' : `unknown key ${key}`,
+      timesText(own),
+      `first at ${place}`,
+    ]);
+  return [
+    [path, code === 'type' ? `is ${kinds.join(', ')}` : (WORDS[code] ?? code), timesText(times), `first at ${at}`],
+  ];
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  missing: 'is absent',
+  'unknown-member': 'unknown members',
+  'unknown-bits': 'unknown bits',
+  irrelevant: 'is there where it has no meaning',
+};
+
+function pathLine({
+  path,
+  seen,
+  absent,
+  null: nulls,
+  kinds,
+  longestText,
+  largestNumber,
+  longestList,
+}: PathReport): readonly string[] {
+  const largest = [
+    [longestText, 'characters'],
+    [largestNumber, ''],
+    [longestList, 'items'],
+  ] as const;
+  const shown = largest.flatMap(([extreme, unit]) =>
+    extreme === undefined
+      ? []
+      : [`${extreme.rounded === true ? 'up to ' : ''}${extreme.size}${unit === '' ? '' : ` ${unit}`}`],
+  );
+  const at = longestText?.at ?? largestNumber?.at ?? longestList?.at ?? Object.values(kinds)[0]?.at ?? absent?.at ?? '';
+  return [
+    path,
+    String(seen),
+    String(absent?.count ?? 0),
+    String(nulls?.count ?? 0),
+    Object.keys(kinds)
+      .filter((kind) => kind !== 'null')
+      .join(' ') || '-',
+    shown.join(', '),
+    at,
+  ];
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, MOST_LINES);
+  const widths = shown[0]!.map((_, column) => Math.max(...shown.map((row) => (row[column] ?? '').length)));
+  const lines = shown.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+  );
+  const rest = rows.length - shown.length;
+  return ['', `${title}:`, ...lines, ...(rest > 0 ? [`  ... and ${rest} more, which --json lists`] : [])];
+}
+
+function timesText(number: number): string {
+  return number === 1 ? 'once' : `${number} times`;
 }

@@ -1,9 +1,7 @@
 import { CommanderError } from 'commander';
-import { describeError } from './describe-error.js';
-import { ExitCode } from './exit-code.js';
+import { describeError, ExitCode, UsageError } from './errors.js';
 import { commandOf, createProgram } from './program.js';
 import { harmlessTerminal, processTerminal, type Output } from './terminal.js';
-import { UsageError } from './usage-error.js';
 
 /** Runs one command line (without `node` and the script) and returns the exit code. Never throws. */
 export async function main(args: readonly string[], output: Output = processTerminal()): Promise<ExitCode> {

@@ -1,9 +1,7 @@
 import type { Terminal } from './terminal.js';
 import { compile, type CompileOptions } from '../api/compile.js';
-import { ExitCode } from './exit-code.js';
-import { reportDocument } from './report-document.js';
-import { reportProblems } from './report-problems.js';
-import { UsageError } from './usage-error.js';
+import { ExitCode, UsageError } from './errors.js';
+import { reportDocument, reportProblems } from './reports.js';
 
 /** `snowspec mcp`: answers questions of assistants about a spec on standard input and output, until the input ends. */
 export async function mcp(options: CompileOptions, terminal: Terminal): Promise<ExitCode> {

@@ -8,11 +8,9 @@ import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gate
 import type { Model, RequestWindow } from '../model/model.js';
 import { packageFolder } from '../package-folder.js';
 import { readRegularFile } from '../regular-file.js';
-import { ExitCode } from './exit-code.js';
-import { reportDocument } from './report-document.js';
-import { reportProblems } from './report-problems.js';
+import { ExitCode, UsageError } from './errors.js';
+import { reportDocument, reportProblems } from './reports.js';
 import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
 
 export interface MockCommandOptions extends CompileOptions {
   readonly port: string;

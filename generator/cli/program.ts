@@ -6,15 +6,21 @@ import { suggest } from '../diagnostics/suggest.js';
 import { generatorVersion } from '../version.js';
 import { completionScript, SHELLS, type Shell } from './completion-script.js';
 import { FAIL_ON, type FailOn } from './diff-verdict.js';
-import { DRIFT_FAILURES, DRIFT_FORMATS } from './drift-choices.js';
+import {
+  DRIFT_FAILURES,
+  DRIFT_FORMATS,
+  artefactsNamed,
+  onlyTarget,
+  targetsOf,
+  type Target,
+  type TargetFlags,
+  STARTERS,
+} from './options.js';
 import { examplesText } from './examples.js';
-import { ExitCode } from './exit-code.js';
+import { ExitCode, UsageError } from './errors.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
-import { artefactsNamed, onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
 import { GUESS_KINDS } from '../import/losses.js';
-import { STARTERS } from './starter-names.js';
 import { quietTerminal, type Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
 
 /** The commands and options of the command line. `done` receives the exit code of the command that ran. */
 export function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Command {
@@ -117,7 +123,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
         await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
         'gaps',
       );
-      done(await (await import('./gaps.js')).gaps({ ...options, ...target }, terminal));
+      done(await (await import('./compile.js')).gaps({ ...options, ...target }, terminal));
     });
 
   documentCommand(program, 'compile', 'print the resolved model as JSON')
@@ -127,7 +133,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
         await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
         'compile',
       );
-      done(await (await import('./compile.js')).compile({ ...options, ...target }, terminal));
+      done(await (await import('./compile.js')).compileCommand({ ...options, ...target }, terminal));
     });
 
   documentCommand(program, 'mock', 'serve the endpoints with sample data, until interrupted')

@@ -2,13 +2,10 @@ import { requireSpec } from '../spec-path.js';
 import type { SpecSnapshot } from '../read/index.js';
 import { createRegenerator } from '../watch/regenerator.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
-import { describeError } from './describe-error.js';
-import { ExitCode } from './exit-code.js';
-import type { GenerateOptions } from './generate-options.js';
-import { reportDiagnostics } from './report-problems.js';
-import { changeLines, summaryLine } from './summary.js';
+import { describeError, ExitCode, UsageError } from './errors.js';
+import type { GenerateOptions } from './options.js';
+import { reportDiagnostics, changeLines, summaryLine } from './reports.js';
 import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
 
 const MOST_LINES = 20;
 

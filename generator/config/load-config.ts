@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type Config } from './config.js';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
-import { startOf } from '../diagnostics/position.js';
-import { jsonOf } from '../model/resolve/json-value.js';
+import { Diagnostics, startOf } from '../diagnostics/diagnostics.js';
+import { jsonOf } from '../model/resolve/resolving.js';
 import { emptyMap, valueOf } from '../read/nodes.js';
 import type { Node, Span } from '../read/syntax.js';
 import { readYaml } from '../read/yaml.js';

@@ -1,11 +1,9 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { type Diagnostic, Diagnostics } from '../diagnostics/diagnostics.js';
 import { applyLayers } from '../model/layers/apply-layers.js';
-import type { Sections } from '../model/layers/sections.js';
+import type { Sections } from '../model/layers/stamp.js';
 import type { Model } from '../model/model.js';
 import { resolveModel } from '../model/resolve-model.js';
-import type { LayerTree, SpecTree } from '../read/read-spec.js';
-import { parseFile } from '../read/read-spec.js';
+import { type LayerTree, type SpecTree, parseFile } from '../read/read-spec.js';
 import type { Entry, ListNode, MapNode, Node } from '../read/syntax.js';
 import { entriesOf, entryOf, itemsOf, valueOf, withEntry } from '../model/node-access.js';
 import { QueryStore, type Queries } from '../queries/index.js';

@@ -1,4 +1,4 @@
-import { orderKeys } from '../fmt/key-order.js';
+import { orderKeys } from '../fmt/format-spec.js';
 import { printLayout } from '../fmt/print-layout.js';
 import { block, layoutOf, type Data, type Entry } from '../import/write/yaml-data.js';
 import { layerFile } from '../read/grammar/index.js';

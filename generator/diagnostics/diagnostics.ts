@@ -1,6 +1,78 @@
-import type { Span } from '../read/syntax.js';
+import type { SourceFile, Span } from '../read/syntax.js';
 import { catalogue, type Code, type Params } from './catalogue.js';
-import type { Diagnostic, Extras } from './diagnostic.js';
+
+/** A place as editors count: both from 1, the column in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export function startOf(span: Span): Position {
+  return positionAt(span.file, span.start);
+}
+
+export function endOf(span: Span): Position {
+  return positionAt(span.file, span.end);
+}
+
+/** Offsets beyond the text count as its end. */
+export function positionAt(file: SourceFile, offset: number): Position {
+  const starts = lineStarts(file);
+  const at = Math.max(0, Math.min(offset, file.text.length));
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= at) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: at - starts[low]! + 1 };
+}
+
+const known = new WeakMap<SourceFile, readonly number[]>();
+
+/** Offset of the first character of each line. A line ends with a line feed, as it does for the YAML reader. */
+export function lineStarts(file: SourceFile): readonly number[] {
+  let starts = known.get(file);
+  if (starts === undefined) {
+    starts = [0, ...Array.from(file.text.matchAll(/\n/g), (newline) => newline.index + 1)];
+    known.set(file, starts);
+  }
+  return starts;
+}
+
+/** One problem in a spec, with its place and its likely fix. */
+export interface Diagnostic extends Extras {
+  /** Of the catalogue, or of a rule. */
+  readonly code: string;
+  readonly severity: 'error';
+  /** One sentence, without the position. */
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** Details that a rule may add to the message of the catalogue. */
+export interface Extras {
+  /** Valid values in that place: `str, int or float`. */
+  readonly expected?: string;
+  /** The likely fix, as an instruction: `write list[str]`. */
+  readonly hint?: string;
+  /** The same as an edit, where the fix is another word in the place of a mistaken one. */
+  readonly fix?: Fix;
+  /** Other places that have to do with it, such as the first of two declarations. */
+  readonly related?: readonly Related[];
+}
+
+/** Replace `written`, within the span of the problem, by `write`. */
+export interface Fix {
+  readonly written: string;
+  readonly write: string;
+}
+
+export interface Related {
+  readonly span: Span;
+  readonly message: string;
+}
 
 /** Collects the problems of a run, so that all of them are reported together. */
 export class Diagnostics {

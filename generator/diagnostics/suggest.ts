@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Extras } from './diagnostic.js';
+import type { Extras } from './diagnostics.js';
 
 /**
  * The name that was probably meant, if any is near enough: the same but for case and separators, or with about one

@@ -1,13 +1,10 @@
 import type { JsonScalar, LimitKind } from '../model/limits/limit-kinds.js';
-import { isMultipleOf } from '../model/limits/multiples.js';
-import { compareLower, compareUpper, type NumberRange } from '../model/limits/number-range.js';
+import { isMultipleOf, compareLower, compareUpper, type NumberRange } from '../model/limits/number-range.js';
 import { relateFormats, relationOf, type Relation } from './relation.js';
 import { lineOf } from './compare/text.js';
 import type { KindId } from './kinds.js';
-import type { Automaton } from '../patterns/automaton.js';
-import { shortestDifference } from '../patterns/inclusion.js';
-import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
-import type { FoundText } from '../patterns/texts.js';
+import type { Automaton, FoundText } from '../patterns/automaton.js';
+import { shortestDifference, acceptedAutomaton } from '../patterns/pattern-automaton.js';
 
 /** One difference between two limits of a kind. */
 export interface LimitDifference {

@@ -1,8 +1,6 @@
 import { nameInPath } from '../diff/compare/text.js';
-import { textProperty } from '../model/credentials.js';
+import { textProperty, flowAddresses, openApiFlows, writeAuth } from '../model/requests.js';
 import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
-import { flowAddresses, openApiFlows } from '../model/oauth-flows.js';
-import { writeAuth } from '../model/requests.js';
 import { placeOfCredential } from './align/schemes.js';
 import type { DriftFinding } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';

@@ -1,5 +1,5 @@
 import { nameInPath } from '../diff/compare/text.js';
-import { JSON_MEDIA } from '../model/content-types.js';
+import { JSON_MEDIA } from '../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -10,7 +10,7 @@ import {
   type RequestBody,
 } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
-import { undeclaredField } from '../model/undeclared.js';
+import { undeclaredField } from '../model/subset.js';
 import { type Group, fieldText, type FieldPlace, type DriftFinding } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 

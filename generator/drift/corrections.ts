@@ -1,7 +1,7 @@
 import { braces, type Proposal } from '../corrections/proposal.js';
 import { declaredAs } from '../diff/by-name.js';
 import { type DriftLine, pathsOfObjects, placeInPath } from './drift-line.js';
-import { finderOf, inheritedFrom } from '../model/inheritance.js';
+import { finderOf, inheritedFrom } from '../model/objects.js';
 import type { Model, ObjectType } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';

@@ -1,6 +1,6 @@
 import { braces, type Data, type Proposal } from '../corrections/proposal.js';
 import { namesInPath } from '../diff/compare/text.js';
-import { JSON_MEDIA } from '../model/content-types.js';
+import { JSON_MEDIA } from '../model/requests.js';
 import { isNotShown, type Endpoint, type EndpointResponse, type Field, type RequestBody } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import type { DriftLine } from './drift-line.js';

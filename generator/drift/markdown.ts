@@ -1,4 +1,4 @@
-import { counted } from '../diagnostics/counted.js';
+import { counted } from '../diagnostics/print.js';
 import { visibleText } from '../diff/formats/wording.js';
 import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine } from './drift-line.js';
 import { proofText, type DriftTextOptions } from './text.js';

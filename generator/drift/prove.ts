@@ -9,7 +9,7 @@ import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
 import { usedBy } from '../diff/witness/used-types.js';
 import type { Endpoint, Field, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
-import { unionScope } from '../model/unions/union-scope.js';
+import { unionScope } from '../model/unions/discriminator.js';
 
 /** The two sides that decide whether a value shows a difference: the spec and the document themselves. */
 export interface ProvenSides {

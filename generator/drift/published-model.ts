@@ -1,4 +1,4 @@
-import { positionAt } from '../diagnostics/position.js';
+import { positionAt } from '../diagnostics/diagnostics.js';
 import { compileRead } from '../compile.js';
 import { importFrom } from '../import/import-document.js';
 import { Places } from '../import/layer/places.js';

@@ -1,4 +1,4 @@
-import { counted } from '../diagnostics/counted.js';
+import { counted } from '../diagnostics/print.js';
 import { type Origin, isNotShown, type Model, type NotShown } from '../model/model.js';
 import {
   FIRST_GROUPS,

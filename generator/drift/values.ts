@@ -1,6 +1,6 @@
 import type { Model, Enum, Field, Limit } from '../model/model.js';
 import { isMap, keysOf, valueAt } from '../import/load/pointer.js';
-import { NOWHERE } from '../model/undeclared.js';
+import { NOWHERE } from '../model/subset.js';
 import { declaredAs } from '../diff/by-name.js';
 import { limitsOnPart, limitsOnValue } from '../model/limits/limit-target.js';
 import { isDict, isList, isNullable, isScalar, type Type } from '../model/types.js';

@@ -1,7 +1,6 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { type Diagnostic, Diagnostics } from '../diagnostics/diagnostics.js';
 import { readSpecFolder } from '../read/index.js';
 import type { FileChange } from '../write/compare.js';
 import { isSameText, withLineEndsOf } from '../write/line-ends.js';

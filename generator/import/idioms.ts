@@ -1,7 +1,7 @@
 import { MAX_INHERITED } from '../read/limits.js';
 import type { FieldShape, NamedSchema, ObjectShape } from './shape.js';
 import type { Simplifier } from './simplify.js';
-import { isIncluded } from '../patterns/inclusion.js';
+import { isIncluded } from '../patterns/pattern-automaton.js';
 import { pascalCase, singular } from './words.js';
 
 /** The bases of an object, and its own facts. */

@@ -1,6 +1,5 @@
-import { literalPattern } from '../patterns/literal-pattern.js';
+import { literalPattern, Refusal } from '../patterns/read-pattern.js';
 import { automatonOf } from '../patterns/pattern-automaton.js';
-import { Refusal } from '../patterns/refusal.js';
 import { isAnything, isCount, isMap, isTexts, type Raw, below } from './load/pointer.js';
 import type { Documents, Part } from './load/documents.js';
 

@@ -44,7 +44,7 @@ import {
   unionDescriptor,
   type Data,
 } from '../emit/validators/descriptor.js';
-import type { RuntimeFunction } from '../formats/format.js';
+import type { RuntimeFunction } from '../formats/formats.js';
 import { accepts } from '../model/limits/limit-kinds.js';
 import {
   isNotShown,

@@ -1,4 +1,4 @@
-import { mediaKind } from '../model/content-types.js';
+import { mediaKind } from '../model/requests.js';
 import type { JsonText } from './json-values.js';
 import { parsedJson } from './json-lines.js';
 import type { Reading } from './payloads.js';

@@ -1,4 +1,4 @@
-import type { Position } from '../diagnostics/position.js';
+import type { Position } from '../diagnostics/diagnostics.js';
 
 /** The text of one JSON value, and where it begins in its file. */
 export interface JsonText extends Position {

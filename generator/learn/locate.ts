@@ -1,7 +1,6 @@
 import { accepts, type LimitKind } from '../model/limits/limit-kinds.js';
-import { limitGroups } from '../model/limits/limit-choice.js';
-import { targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
-import { typesUnderKey } from '../model/other-keys.js';
+import { limitGroups, targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
+import { typesUnderKey } from '../model/objects.js';
 import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
 import {
   isDict,

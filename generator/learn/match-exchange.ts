@@ -1,7 +1,6 @@
 import { matchRoute, pathsBelow, routesOf, type Route } from '../mock/routes.js';
-import { isOfMedia } from '../model/content-types.js';
+import { isOfMedia, shownBodies } from '../model/requests.js';
 import { isNotShown, type Endpoint, type EndpointResponse, type Model } from '../model/model.js';
-import { shownBodies } from '../model/requests.js';
 import type { Type } from '../model/types.js';
 import type { Exchange } from './har.js';
 

@@ -1,5 +1,5 @@
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
-import { typesUnderKey } from '../model/other-keys.js';
+import { typesUnderKey } from '../model/objects.js';
 import {
   isContainer,
   isNamed,

@@ -1,4 +1,4 @@
-import type { Position } from '../diagnostics/position.js';
+import type { Position } from '../diagnostics/diagnostics.js';
 import type { JsonText } from './json-values.js';
 
 /** Keys and indices from the root of a payload. */

@@ -14,8 +14,7 @@ import {
   type UnionRef,
 } from '../model/types.js';
 import { dispatchOf, type Candidate, type Dispatch, type ValueKind } from '../model/unions/dispatch.js';
-import { unionOf } from '../model/unions/members.js';
-import { unionScope, type UnionScope } from '../model/unions/union-scope.js';
+import { unionOf, unionScope, type UnionScope } from '../model/unions/discriminator.js';
 import { kindOf, type Kind } from './facts.js';
 
 /** A value of JSON with parts. */

@@ -1,6 +1,5 @@
-import type { Data, Proposal } from '../corrections/proposal.js';
-import { braces } from '../corrections/proposal.js';
-import { inheritedFrom } from '../model/inheritance.js';
+import { type Data, type Proposal, braces } from '../corrections/proposal.js';
+import { inheritedFrom } from '../model/objects.js';
 import { isBounded, type BoundedLimit } from '../model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
@@ -17,10 +16,9 @@ import {
   type Type,
 } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
-import type { Sections } from '../model/layers/sections.js';
-import { compareText } from '../diagnostics/diagnostics.js';
-import { startOf } from '../diagnostics/position.js';
-import { limits } from '../read/grammar/limit.js';
+import type { Sections } from '../model/layers/stamp.js';
+import { compareText, startOf } from '../diagnostics/diagnostics.js';
+import { limits } from '../read/grammar/field.js';
 import type { Node } from '../read/syntax.js';
 import type { Difference, FieldPlace, Kind, Place, UnknownKey } from './facts.js';
 import type { Learned } from './learn.js';

@@ -34,7 +34,7 @@ import {
 } from '../model/index.js';
 import type { TypeSection } from '../model/sections.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
-import { unionScope } from '../model/unions/union-scope.js';
+import { unionScope } from '../model/unions/discriminator.js';
 import { partsOf, type SymbolId } from './names.js';
 
 /** Description of a name from the Model, in Markdown; undefined if the profile has no such declaration. */

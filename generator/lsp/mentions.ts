@@ -1,5 +1,5 @@
 import * as forms from '../read/grammar/names.js';
-import { correctionPath } from '../read/grammar/paths.js';
+import { correctionPath } from '../read/grammar/sections.js';
 import { INLINE } from '../model/resolve/inline-objects.js';
 import { elementOf, isWholeObject, nameOfType } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';

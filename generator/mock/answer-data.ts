@@ -1,5 +1,4 @@
-import { unconditionalLimits } from '../model/limits/limit-choice.js';
-import { limitsOnValue } from '../model/limits/limit-target.js';
+import { unconditionalLimits, limitsOnValue } from '../model/limits/limit-target.js';
 import {
   isNotShown,
   type EndpointResponse,

@@ -1,6 +1,5 @@
-import { credentialOf, textProperty, type Credential } from '../model/credentials.js';
+import { credentialOf, textProperty, type Credential, isOpen } from '../model/requests.js';
 import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../model/model.js';
-import { isOpen } from '../model/requests.js';
 import { cookiesOf, type RequestHead } from './read-parameters.js';
 
 /**

@@ -1,6 +1,5 @@
-import { isOfMedia } from '../model/content-types.js';
+import { isOfMedia, outcomeOf } from '../model/requests.js';
 import { isNotShown, type Condition, type Endpoint, type EndpointResponse } from '../model/model.js';
-import { outcomeOf } from '../model/requests.js';
 import type { ParameterValue } from './read-parameters.js';
 
 /**

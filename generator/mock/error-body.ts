@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { lastKey, withValuesAt } from '../model/error-keys.js';
+import { lastKey, withValuesAt } from '../model/requests.js';
 import { isNotShown, type ErrorCode, type Service } from '../model/model.js';
 
 /** A problem of a request: of a parameter, or of a value inside the body. */

@@ -19,7 +19,7 @@ import {
   isString,
   isWholeObject,
 } from '../model/types.js';
-import { NOWHERE } from '../model/undeclared.js';
+import { NOWHERE } from '../model/subset.js';
 import { successTypes } from './state/alternatives.js';
 
 /** Most of what an ordinary number without an upper limit counts. */

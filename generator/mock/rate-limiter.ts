@@ -1,4 +1,4 @@
-import { withValuesAt } from '../model/error-keys.js';
+import { withValuesAt } from '../model/requests.js';
 import { isNotShown, type RateLimitHeader, type RateLimits, type RequestWindow, type Service } from '../model/model.js';
 import { MOST_WINDOWS } from './bounds.js';
 import { errorKeys } from './error-body.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Validators } from '../interpret/validators.js';
-import { formPart, isOfMedia, mediaKind } from '../model/content-types.js';
+import { formPart, isOfMedia, mediaKind, jsonPartOf } from '../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -12,7 +12,6 @@ import {
   type Type,
 } from '../model/model.js';
 import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types.js';
-import { jsonPartOf } from '../model/requests.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
 import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';

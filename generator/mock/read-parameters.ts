@@ -1,6 +1,5 @@
-import { unconditionalLimits } from '../model/limits/limit-choice.js';
+import { unconditionalLimits, acceptsAll } from '../model/limits/limit-target.js';
 import { accepts } from '../model/limits/limit-kinds.js';
-import { acceptsAll } from '../model/limits/limit-target.js';
 import { isOpaque, type Endpoint, type Field, type Json, type Model, type Parameter } from '../model/model.js';
 import { problemOf } from '../model/value-problem.js';
 import { limitText } from '../model/wording/index.js';

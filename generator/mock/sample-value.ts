@@ -1,7 +1,7 @@
 import { samplesOf, type Samples } from '../interpret/samples.js';
 import type { Limit, Model, Type } from '../model/model.js';
 import { isDict } from '../model/types.js';
-import { NOWHERE } from '../model/undeclared.js';
+import { NOWHERE } from '../model/subset.js';
 
 /** The samples that a server sends: no two share parts, and dicts show what they hold. */
 export function servedSamples(model: Model): Samples {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { suggest } from '../diagnostics/suggest.js';
-import { JSON_MEDIA } from '../model/content-types.js';
-import { credentialOf } from '../model/credentials.js';
+import { JSON_MEDIA, credentialOf, schemeNames, serviceOf } from '../model/requests.js';
 import type { Samples } from '../interpret/samples.js';
 import { validatorsOf, type Validators } from '../interpret/validators.js';
 import {
@@ -14,7 +13,6 @@ import {
   type ObjectType,
   type Service as SpecService,
 } from '../model/model.js';
-import { schemeNames, serviceOf } from '../model/requests.js';
 import type { Connection } from '../model/connection.js';
 import { isBytes, isObjectRef } from '../model/types.js';
 import { answerData } from './answer-data.js';

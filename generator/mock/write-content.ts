@@ -1,6 +1,6 @@
 import { percentEncoded } from './percent-encoding.js';
-import { mediaKind } from '../model/content-types.js';
-import { isGeneral } from '../model/limits/limit-choice.js';
+import { mediaKind } from '../model/requests.js';
+import { isGeneral } from '../model/limits/limit-target.js';
 import { valueIn } from '../model/sets/subtract.js';
 import { type EndpointResponse, type Json, type Model } from '../model/model.js';
 import { jsonText } from './json-text.js';

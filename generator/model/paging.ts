@@ -1,4 +1,4 @@
-import { JSON_MEDIA } from './content-types.js';
+import { JSON_MEDIA, outcomeOf } from './requests.js';
 import {
   isNotShown,
   isOpaque,
@@ -9,7 +9,6 @@ import {
   type Paging,
   type Type,
 } from './model.js';
-import { outcomeOf } from './requests.js';
 import {
   isAny,
   isIdentifier,

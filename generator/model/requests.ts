@@ -1,18 +1,83 @@
 import {
-  isNotShown,
   type AuthAlternative,
+  type AuthScheme,
+  type BodyPart,
   type Endpoint,
   type EndpointResponse,
   type Field,
+  isNotShown,
+  type Json,
+  type Model,
   type NeededScheme,
+  type OAuthFlowKind,
   type Origin,
   type Parameter,
+  type ParameterStyle,
   type RequestBody,
   type Service,
   type Type,
-  type Model,
 } from './model.js';
-import { JSON_MEDIA, mediaKind } from './content-types.js';
+import { isDict, isList, isObjectRef, isOneOf } from './types.js';
+
+export const JSON_MEDIA = 'application/json';
+export const FORM_MEDIA = 'application/x-www-form-urlencoded';
+export const MULTIPART_MEDIA = 'multipart/form-data';
+export const EVENT_MEDIA = 'text/event-stream';
+export const BYTES_MEDIA = 'application/octet-stream';
+
+/** How the values of a content type are written. A range is `raw`. */
+export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'raw';
+
+/** Names that JSON had before `application/json`, and that services still send. */
+const OTHER_JSON: ReadonlySet<string> = new Set(['text/json', 'text/x-json', 'application/x-json']);
+
+/** `application/json` and `application/problem+json` are JSON; `text` is what a person reads, XML among it. */
+export function mediaKind(media: string): MediaKind {
+  if (media === JSON_MEDIA || media.endsWith('+json') || OTHER_JSON.has(media)) return 'json';
+  if (media === FORM_MEDIA) return 'form';
+  if (media === MULTIPART_MEDIA) return 'multipart';
+  const isText = /^text\/(?!\*)/.test(media) || media === 'application/xml' || media.endsWith('+xml');
+  return isText ? 'text' : 'raw';
+}
+
+/** Content types of a body that is a sequence of values. */
+export const STREAM_MEDIA: readonly string[] = [
+  EVENT_MEDIA,
+  'application/x-ndjson',
+  'application/jsonl',
+  'application/json-seq',
+];
+
+/** Whether a content type, written without parameters, is the one or in the range. */
+export function isOfMedia(media: string, range: string): boolean {
+  return range === '*/*' || media === range || (range.endsWith('/*') && media.startsWith(range.slice(0, -1)));
+}
+
+/** How a list or an object is sent where the spec does not say. */
+export function defaultStyle(type: Type): ParameterStyle {
+  if (isOneOf(type)) return type.of.some(isKeyed) ? 'brackets' : 'repeat';
+  return isKeyed(type) ? 'brackets' : 'repeat';
+}
+
+function isKeyed(type: Type): boolean {
+  return isDict(type) || isObjectRef(type);
+}
+
+/** The part of a field of a form, with what the spec does not say of it: objects of multipart forms, and lists of them, are JSON. */
+export function formPart(
+  { media, parts }: { readonly media: string; readonly parts: readonly BodyPart[] },
+  field: { readonly name: string; readonly type: Type },
+): Pick<BodyPart, 'name' | 'media' | 'style' | 'headers'> {
+  const written = parts.find(({ name }) => name === field.name);
+  return written ?? { name: field.name, media: [], style: partStyle(media, field.type), headers: [] };
+}
+
+/** How a field of a form is sent where the spec does not say. */
+export function partStyle(media: string, type: Type): ParameterStyle {
+  const style = defaultStyle(type);
+  if (media !== MULTIPART_MEDIA) return style;
+  return style === 'brackets' || (isList(type) && defaultStyle(type.item) === 'brackets') ? 'json' : style;
+}
 
 /** Where a request has its parameters, in the order of the spec. */
 export const parameterLists = ['params', 'query', 'headers', 'cookies'] as const;
@@ -182,4 +247,163 @@ export function serviceOf(
 /** The groups of an endpoint; where the spec has none, the first word of its path. */
 export function tagsOf({ groups, path }: Pick<Endpoint, 'groups'> & { readonly path: string }): readonly string[] {
   return groups.length > 0 ? groups : [/^\/([^/{]+)/.exec(path)?.[1] ?? 'general'];
+}
+
+/** The names of flows in OpenAPI. */
+export const openApiFlows: Readonly<Record<OAuthFlowKind, string>> = {
+  'authorization-code': 'authorizationCode',
+  implicit: 'implicit',
+  'client-credentials': 'clientCredentials',
+  password: 'password',
+  'device-authorization': 'deviceAuthorization',
+};
+
+/** The addresses of a flow: their keys in the Model, in the spec and in OpenAPI. */
+export const flowAddresses = [
+  { key: 'authorizeUrl', inSpec: 'authorize-url', inOpenApi: 'authorizationUrl' },
+  { key: 'deviceUrl', inSpec: 'device-url', inOpenApi: 'deviceAuthorizationUrl' },
+  { key: 'tokenUrl', inSpec: 'token-url', inOpenApi: 'tokenUrl' },
+  { key: 'refreshUrl', inSpec: 'refresh-url', inOpenApi: 'refreshUrl' },
+] as const;
+
+/** Where a request carries what authorises it, and in which form. */
+export type Credential =
+  | {
+      readonly kind: 'token';
+      readonly in: 'header' | 'query' | 'cookie';
+      /** Name of the header, the parameter or the cookie. */
+      readonly name: string;
+      /** The text before and behind the token: `Bearer ` and nothing. */
+      readonly before: string;
+      readonly after: string;
+      /** The same with a word for the token, as the spec writes it: `Bearer <token>`. */
+      readonly form: string;
+    }
+  /** Name and password, in the header `Authorization`. */
+  | { readonly kind: 'basic' };
+
+/** The form of a token: text with one word in angle brackets in place of the token. */
+export const TOKEN_FORM = /^[^<>]*<[^<>]+>[^<>]*$/;
+
+/**
+ * How requests are authorised by a scheme; undefined where they are signed, or if the spec does not show it. `in` and `name`
+ * say where a token is, or `header` and `token_format` which header holds it in which form.
+ */
+export function credentialOf(scheme: AuthScheme): Credential | undefined {
+  switch (scheme.kind) {
+    case 'signature':
+      return undefined;
+    case 'basic':
+      return { kind: 'basic' };
+    case 'oauth2':
+    case 'openid':
+    case 'token': {
+      const place = placeOf(scheme);
+      const [header, format] = [textProperty(scheme, 'header'), textProperty(scheme, 'token_format')];
+      const name = textProperty(scheme, 'name') ?? (place === undefined || place === 'header' ? header : undefined);
+      const form = format ?? (place === undefined ? '' : '<token>');
+      const parts = /^([^<]*)<[^>]*>(.*)$/s.exec(form);
+      if (name === undefined || parts === null) return undefined;
+      return { kind: 'token', in: place ?? 'header', name, before: parts[1]!, after: parts[2]!, form };
+    }
+  }
+}
+
+/** How clients send what authorises a request. */
+export interface SentForm {
+  readonly place: 'header' | 'login' | 'query' | 'cookie';
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How clients send the credential of a scheme; undefined where the spec does not show it. */
+export function sentForm(scheme: AuthScheme): SentForm | undefined {
+  const header = textProperty(scheme, 'header');
+  const format = /^([^<]*)<[^>]*>(.*)$/.exec(textProperty(scheme, 'token_format') ?? '');
+  const [before, after] = format === null ? ['', ''] : [format[1]!, format[2]!];
+  switch (scheme.kind) {
+    case 'signature':
+      return undefined;
+    case 'basic':
+      return { place: 'login', name: 'Authorization', before: 'Basic ', after: '' };
+    case 'openid':
+    case 'oauth2':
+      return { place: 'header', name: header ?? 'Authorization', before: format === null ? 'Bearer ' : before, after };
+    case 'token': {
+      const place = textProperty(scheme, 'in') ?? 'header';
+      const name = textProperty(scheme, 'name') ?? header;
+      if (name === undefined || (place === 'header' && header !== undefined && format === null)) return undefined;
+      return { place: place === 'header' || place === 'query' ? place : 'cookie', name, before, after };
+    }
+  }
+}
+
+/** The schemes of which clients can send a credential, the one that most operations take first: it is that of `token`. */
+export function sendableSchemes({ auth, endpoints }: Model): readonly AuthScheme[] {
+  const uses = new Map<string, number>();
+  for (const name of endpoints.flatMap(schemeNames)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return auth
+    .toSorted((a, b) => (uses.get(b.name) ?? 0) - (uses.get(a.name) ?? 0))
+    .filter((scheme) => sentForm(scheme) !== undefined);
+}
+
+const PLACES = ['header', 'query', 'cookie'] as const;
+
+function placeOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
+  const written = textProperty(scheme, 'in');
+  return PLACES.find((place) => place === written);
+}
+
+/** A property of a scheme, if it is a text. */
+export function textProperty(scheme: AuthScheme, name: string): string | undefined {
+  const value = propertyOf(scheme, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A property of a scheme, if the spec shows it. */
+export function propertyOf({ properties }: AuthScheme, name: string): Json | undefined {
+  return properties.find((property) => property.name === name)?.value as Json | undefined;
+}
+
+/** The last key of a path: items of a list of errors have it themselves. */
+export function lastKey(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/**
+ * An object with values at paths of keys: `error.message` is the key `message` of the object `error`.
+ *
+ * @param wrap makes of the keys of an inner object what is in its place
+ */
+export function withValuesAt<Value>(
+  values: readonly (readonly [path: string | undefined, value: Value])[],
+  wrap: (inner: Readonly<Record<string, Value>>) => Value,
+): Readonly<Record<string, Value>> {
+  const known = values.flatMap(([path, value]) => (path === undefined ? [] : [[path.split('.'), value] as const]));
+  return nested(known, wrap);
+}
+
+function nested<Value>(
+  values: readonly (readonly [path: readonly string[], value: Value])[],
+  wrap: (inner: Readonly<Record<string, Value>>) => Value,
+): Readonly<Record<string, Value>> {
+  const keys = new Set(values.map(([[key = '']]) => key));
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const own = values.filter(([[first = '']]) => first === key);
+      const whole = own.find(([path]) => path.length === 1);
+      return [
+        key,
+        whole === undefined
+          ? wrap(
+              nested(
+                own.map(([[, ...rest], value]) => [rest, value]),
+                wrap,
+              ),
+            )
+          : whole[1],
+      ];
+    }),
+  );
 }

@@ -1,16 +1,15 @@
 import { collectProblems, Diagnostics, didYouMean } from '../diagnostics/index.js';
-import { checkDeclarations, sectionNames } from '../read/index.js';
-import type { SpecTree } from '../read/index.js';
 import { NO_STORE, type Queries } from '../queries/index.js';
-import { resolveGaps } from './gaps.js';
+import { checkDeclarations, sectionNames, type SpecTree } from '../read/index.js';
 import { applyLayers, type Layered } from './layers/apply-layers.js';
 import { withReasons } from './layers/earlier-layers.js';
+import { resolveGaps } from './layers/gaps.js';
 import type { Model } from './model.js';
-import { freeze, Trace } from './resolve/resolving.js';
 import { hoistInlineObjects } from './resolve/inline-objects.js';
-import { int64Form, resolvePackage, resolveProfile } from './resolve/package.js';
 import { resolveSections } from './resolve/resolve-sections.js';
-import { findTypeNames, indexTypeNames } from './resolve/type-names.js';
+import { freeze, Trace } from './resolve/resolving.js';
+import { int64Form, resolvePackage, resolveProfile } from './resolve/services.js';
+import { findTypeNames, indexTypeNames } from './resolve/types.js';
 import { checkRules } from './rules/check-rules.js';
 
 /**
@@ -74,4 +73,16 @@ function checkChanged({ sections, base }: Layered, diagnostics: Diagnostics, que
 /** The names of a spec's profiles, in the order of `spec.yaml`. */
 export function profileNames(spec: Pick<SpecTree, 'root'>): readonly string[] {
   return spec.root.profiles.entries.map((entry) => entry.key);
+}
+
+/** The spec has no profile of the name that was selected. */
+export class UnknownProfileError extends Error {
+  override readonly name = 'UnknownProfileError';
+
+  constructor(
+    readonly profile: string,
+    readonly known: readonly string[],
+  ) {
+    super(`the spec has no profile ${profile}`);
+  }
 }

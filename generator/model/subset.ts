@@ -1,9 +1,9 @@
 import { suggest } from '../diagnostics/suggest.js';
 import type { SubsetPatterns } from '../read/read-spec.js';
-import { isNotShown, type Declared, type Model } from './model.js';
-import { declarationsIn, mapSections, sectionNames, typeSections, type SectionName } from './sections.js';
-import { namedTypes } from './types.js';
-import { visitDeclaration, type Reference } from './visit.js';
+import { type Declared, type Field, isNotShown, type Model, type ObjectType, type Origin } from './model.js';
+import { declarationsIn, mapSections, type SectionName, sectionNames, typeSections } from './sections.js';
+import { namedTypes, type Type } from './types.js';
+import { pathOf, type Reference, visitDeclaration, visitModel } from './visit.js';
 
 /** A pattern matches nothing. The message is one line with the likely fix. */
 export class UnmatchedPatternError extends Error {
@@ -183,4 +183,100 @@ function reachedFrom(roots: readonly string[], references: References): Readonly
     open.push(...(references.get(key) ?? []));
   }
   return reached;
+}
+
+/** A view that nothing names. */
+export interface UnusedView {
+  /** `objects.Book.views.InLoan` */
+  readonly path: string;
+  readonly origin: Origin;
+}
+
+/**
+ * The views that nothing names in any of the Models of a spec: no field, endpoint, event, union or list of rules. A view
+ * of one side, which no spec can name, is not among them.
+ */
+export function unusedViews(models: readonly Model[]): readonly UnusedView[] {
+  const used = new Set(models.flatMap((model) => [...namesUsedIn(model)]));
+  const unused = new Map<string, UnusedView>();
+  for (const { objects } of models) {
+    for (const object of objects) {
+      if (object.view === undefined || object.view.side !== undefined || used.has(object.name)) continue;
+      const path = pathOf('objects', object);
+      if (!unused.has(path)) unused.set(path, { path, origin: object.origin });
+    }
+  }
+  return [...unused.values()];
+}
+
+function namesUsedIn(model: Model): ReadonlySet<string> {
+  const names = new Set<string>();
+  visitModel(model, {
+    type: (type) => {
+      for (const { name } of namedTypes(type)) names.add(name);
+    },
+    reference: ({ to, name }) => {
+      if (to === 'type') names.add(name);
+    },
+  });
+  return names;
+}
+
+/** The origin of what no file declares. */
+export const NOWHERE: Origin = { file: '', line: 1, column: 1 };
+
+const undeclared = { doc: '', see: [], origin: NOWHERE } as const;
+
+/** An object that no spec declares: only objects have validators and samples, so one holds a value that needs them. */
+export function undeclaredObject(name: string, fields: readonly Field[]): ObjectType {
+  return { ...undeclared, name, shown: true, fields, rules: [], identity: [], within: [], reserved: [] };
+}
+
+/** A required field that no spec declares, without limits. */
+export function undeclaredField(name: string, type: Type): Field {
+  return { ...undeclared, name, type, optional: false, nullable: false, limits: [], relevant: [], caveats: [] };
+}
+
+interface Visit {
+  readonly name: string;
+  readonly number: number;
+  /** The lowest number that can be reached from here and has no group yet. */
+  low: number;
+  /** How many of the edges have been followed. */
+  followed: number;
+}
+
+/** Names that all lead to one another, each in one group: Tarjan's way, in time linear in the edges, without recursion. */
+export function* strongGroups(edges: ReadonlyMap<string, readonly string[]>): Generator<readonly string[]> {
+  const numbers = new Map<string, number>();
+  const grouped = new Set<string>();
+  const ungrouped: string[] = [];
+  for (const start of edges.keys()) {
+    if (numbers.has(start)) continue;
+    const path: Visit[] = [];
+    const enter = (name: string): void => {
+      path.push({ name, number: numbers.size, low: numbers.size, followed: 0 });
+      numbers.set(name, numbers.size);
+      ungrouped.push(name);
+    };
+    enter(start);
+    for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
+      const next = edges.get(visit.name)![visit.followed];
+      if (next === undefined) {
+        path.pop();
+        const parent = path.at(-1);
+        if (parent !== undefined) parent.low = Math.min(parent.low, visit.low);
+        if (visit.low !== visit.number) continue;
+        const group = ungrouped.splice(ungrouped.lastIndexOf(visit.name));
+        for (const name of group) grouped.add(name);
+        yield group;
+      } else {
+        visit.followed += 1;
+        if (!edges.has(next) || grouped.has(next)) continue;
+        const number = numbers.get(next);
+        if (number === undefined) enter(next);
+        else visit.low = Math.min(visit.low, number);
+      }
+    }
+  }
 }

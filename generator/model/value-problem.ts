@@ -1,7 +1,6 @@
-import { fitsFormat } from '../formats/fits-format.js';
-import { limitsOnPart, limitsOnValue } from './limits/limit-target.js';
+import { fitsFormat } from '../formats/formats.js';
+import { limitsOnPart, limitsOnValue, unconditionalLimits } from './limits/limit-target.js';
 import { accepts } from './limits/limit-kinds.js';
-import { unconditionalLimits } from './limits/limit-choice.js';
 import { limitText } from './wording/index.js';
 import {
   isNotShown,
@@ -13,7 +12,7 @@ import {
   type Model,
   type ObjectType,
 } from './model.js';
-import { typesUnderKey } from './other-keys.js';
+import { typesUnderKey } from './objects.js';
 import { hasKind, writeType, hasLength, itemOfTuple, type Int64Form, type Type } from './types.js';
 
 /** The first reason why a JSON value is none of a type. */

@@ -30,11 +30,10 @@ import {
   type Union,
   type UrlTemplate,
 } from './model.js';
-import { JSON_MEDIA } from './content-types.js';
+import { JSON_MEDIA, shownBodies } from './requests.js';
 import { entriesOf, type PermissionStep } from './permissions.js';
-import { shownBodies } from './requests.js';
 import type { Connection, ConnectionMessage } from './connection.js';
-import { keyPatternsOf, typeOfOtherKeys } from './other-keys.js';
+import { keyPatternsOf, typeOfOtherKeys } from './objects.js';
 import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
 import type { Type } from './types.js';
 

@@ -1,10 +1,305 @@
-import { alphabetOf } from './alphabet.js';
-import { classOf, type Automaton } from './automaton.js';
-import type { Nfa, NfaState } from './build-nfa.js';
-import { Duties, setsOfClasses, type Duty, type LookPlan, type Looks, type Side } from './looks.js';
-import { minimize } from './minimize.js';
-import type { Assertion } from './read-pattern.js';
-import type { Steps } from './steps.js';
+import { type Automaton, classOf, minimize } from './automaton.js';
+import {
+  type Assertion,
+  type CharacterSet,
+  LAST_CODE_POINT,
+  type Look,
+  readPattern,
+  Refusal,
+  Steps,
+  type Tree,
+  WORD,
+} from './read-pattern.js';
+
+/** Code points in classes, so that every set of a pattern has all or none of a class. */
+interface Alphabet {
+  /** As those of an automaton. */
+  readonly starts: readonly number[];
+  readonly classes: readonly number[];
+  readonly width: number;
+  /** For each set, in the order given: 1 for each class in it. */
+  readonly members: readonly Uint8Array[];
+  /** 1 for each class of characters of a word; all 0 unless `words` is true. */
+  readonly word: Uint8Array;
+}
+
+/** @param words whether to separate the characters of words from others */
+function alphabetOf(sets: readonly CharacterSet[], words: boolean): Alphabet {
+  const all = words ? [...sets, WORD] : sets;
+  const starts = [...new Set([0, ...all.flatMap((set) => set.map((code, at) => code + (at % 2)))])]
+    .filter((code) => code <= 0x10ffff)
+    .sort((one, other) => one - other);
+  const indexOf = new Map(starts.map((start, index) => [start, index]));
+  const covers = all.map((set) => {
+    const covered = new Uint8Array(starts.length);
+    for (let at = 0; at < set.length; at += 2) {
+      covered.fill(1, indexOf.get(set[at]!)!, indexOf.get(set[at + 1]! + 1) ?? starts.length);
+    }
+    return covered;
+  });
+  let classes = starts.map(() => 0);
+  let width = 1;
+  for (const covered of covers) {
+    // Both halves of a class become classes of their own, numbered as they come.
+    const numbers = new Map<number, number>();
+    classes = classes.map((former, index) => {
+      const half = former * 2 + covered[index]!;
+      if (!numbers.has(half)) numbers.set(half, numbers.size);
+      return numbers.get(half)!;
+    });
+    width = numbers.size;
+  }
+  const members = covers.map((covered) => {
+    const member = new Uint8Array(width);
+    for (const [index, one] of classes.entries()) member[one] = covered[index]!;
+    return member;
+  });
+  return { starts, classes, width, members, word: words ? members.pop()! : new Uint8Array(width) };
+}
+
+/** The effect of a state: pass to two others, take a code point, pass where an assertion or a look around holds, or end the match. */
+type NfaState =
+  | { readonly kind: 'split'; one: number; other: number }
+  | { readonly kind: 'take'; readonly set: number; readonly next: number }
+  | { readonly kind: 'assert'; readonly is: Assertion; readonly next: number }
+  /** `look`: its index in the list of all. */
+  | { readonly kind: 'look'; readonly look: number; readonly next: number }
+  | { readonly kind: 'end' };
+
+/** An automaton that may be in several states at once. */
+interface Nfa {
+  readonly states: readonly NfaState[];
+  readonly start: number;
+  /** The distinct sets that states take. */
+  readonly sets: readonly CharacterSet[];
+  /** The looks around of states. */
+  readonly looks: readonly Look[];
+}
+
+/**
+ * Builds the automaton from its end to its beginning; repetitions are written out.
+ *
+ * @throws {Refusal} where that takes too many states
+ */
+export function buildNfa(tree: Tree, steps: Steps): Nfa {
+  const states: NfaState[] = [{ kind: 'end' }];
+  const sets = new Map<string, { readonly index: number; readonly set: CharacterSet }>();
+
+  const looks: Look[] = [];
+
+  const add = (state: NfaState): number => {
+    steps.take(STEPS_OF_STATE);
+    return states.push(state) - 1;
+  };
+  const indexOf = (set: CharacterSet): number => {
+    const key = set.join();
+    const known = sets.get(key);
+    if (known !== undefined) return known.index;
+    steps.take(set.length);
+    const { size: index } = sets;
+    sets.set(key, { index, set });
+    return index;
+  };
+  /** A part that is repeated is built several times, and looks for the same each time. */
+  const lookOf = (look: Look): number => {
+    const known = looks.indexOf(look);
+    return known === -1 ? looks.push(look) - 1 : known;
+  };
+  const build = (part: Tree, next: number): number => {
+    switch (part.kind) {
+      case 'set':
+        return add({ kind: 'take', set: indexOf(part.set), next });
+      case 'assertion':
+        return add({ kind: 'assert', is: part.is, next });
+      case 'look':
+        return add({ kind: 'look', look: lookOf(part), next });
+      case 'sequence':
+        return part.parts.reduceRight((follower, one) => build(one, follower), next);
+      case 'choice':
+        return part.options
+          .map((option) => build(option, next))
+          .reduceRight((other, one) => add({ kind: 'split', one, other }));
+      case 'repeat':
+        return repeat(part, next);
+    }
+  };
+  const repeat = ({ part, min, max }: Extract<Tree, { kind: 'repeat' }>, next: number): number => {
+    let follower = next;
+    if (max === Infinity) {
+      follower = add({ kind: 'split', one: next, other: next });
+      const loop = states[follower] as Extract<NfaState, { kind: 'split' }>;
+      loop.one = build(part, follower);
+    } else {
+      for (let count = min; count < max; count++) {
+        follower = add({ kind: 'split', one: build(part, follower), other: next });
+      }
+    }
+    for (let count = 0; count < min; count++) {
+      // A part that takes no state must not be repeated for ever, either.
+      steps.take(1);
+      follower = build(part, follower);
+    }
+    return follower;
+  };
+
+  const start = build(tree, 0);
+  return { states, start, sets: [...sets.values()].map(({ set }) => set), looks };
+}
+
+/** A state that is built is looked at many times later. */
+const STEPS_OF_STATE = 20;
+
+/** The character on one side of a place in a text. */
+export type Side = 'edge' | 'word' | 'other';
+
+/** How a look around is decided, one code point after the other. */
+export type LookPlan =
+  /** The index of the automaton of the texts that may follow, by what is before the place. */
+  | { readonly direction: 'ahead'; readonly from: Readonly<Record<Side, number>>; readonly negate: boolean }
+  /** The index of the automaton of the texts that may come before. */
+  | { readonly direction: 'behind'; readonly by: number; readonly negate: boolean };
+
+/** The looks around of one pattern, and the automata that decide them. */
+interface Looks {
+  readonly automata: readonly Automaton[];
+  readonly plans: readonly LookPlan[];
+}
+
+/** The code points of each class of an automaton. */
+function setsOfClasses({ starts, classes, width }: Automaton): readonly CharacterSet[] {
+  const sets: number[][] = Array.from({ length: width }, () => []);
+  for (const [index, start] of starts.entries())
+    sets[classes[index]!]!.push(start, (starts[index + 1] ?? LAST_CODE_POINT + 1) - 1);
+  return sets;
+}
+
+/** The rest of a text that a look-ahead demands: a state of its automaton, all of them in one numbering. */
+type Duty = number;
+
+/** The duties of the looks ahead of one pattern, over the classes of the pattern. */
+class Duties {
+  readonly #first: readonly number[];
+  readonly #next: readonly Int32Array[];
+  readonly #met: boolean[] = [];
+
+  /** @param codes a code point of each class */
+  constructor({ automata, plans }: Looks, codes: readonly number[]) {
+    const negated = new Set(
+      plans.flatMap((plan) => (plan.direction === 'ahead' && plan.negate ? Object.values(plan.from) : [])),
+    );
+    const first: number[] = [];
+    const next: Int32Array[] = [];
+    for (const [index, automaton] of automata.entries()) {
+      const offset = next.length;
+      const { accepting, width } = automaton;
+      const classes = codes.map((code) => classOf(automaton, code));
+      const fate = (state: number): number => {
+        const isLast = automaton.next.subarray(state * width, (state + 1) * width).every((one) => one === state);
+        const isMet = (accepting[state] === 1) !== negated.has(index);
+        return isLast ? (isMet ? MET : BROKEN) : offset + state;
+      };
+      for (const [state, accepts] of accepting.entries()) {
+        this.#met.push((accepts === 1) !== negated.has(index));
+        next.push(Int32Array.from(classes, (one) => fate(automaton.next[state * width + one]!)));
+      }
+      first.push(fate(0));
+    }
+    this.#first = first;
+    this.#next = next;
+  }
+
+  /** The duties with the one that an automaton begins with; undefined if nothing can meet it. */
+  with(duties: readonly Duty[], automaton: number): readonly Duty[] | undefined {
+    const duty = this.#first[automaton]!;
+    if (duty === BROKEN) return undefined;
+    return duty === MET || duties.includes(duty) ? duties : [...duties, duty].sort((one, other) => one - other);
+  }
+
+  /** The duties that are left after a code point of a class; undefined if it breaks one. */
+  after(duties: readonly Duty[], one: number): readonly Duty[] | undefined {
+    if (duties.length === 0) return duties;
+    const left = new Set<Duty>();
+    for (const duty of duties) {
+      const next = this.#next[duty]![one]!;
+      if (next === BROKEN) return undefined;
+      if (next !== MET) left.add(next);
+    }
+    return [...left].sort((first, second) => first - second);
+  }
+
+  /** Whether a text may end here. */
+  areMet(duties: readonly Duty[]): boolean {
+    return duties.every((duty) => this.#met[duty]);
+  }
+}
+
+/** Duties that whatever follows meets, or breaks. */
+const MET = -1;
+const BROKEN = -2;
+
+/**
+ * Whether `RegExp` matches an accepted pattern in one pass, too: it begins with `^`, and wherever there is a choice, each
+ * way begins with characters of its own and no two ways lead to the same place. A way that was wrong then fails at its
+ * first character. Patterns with properties of Unicode do not count, because versions of Unicode differ.
+ */
+export function neverBacktracks(pattern: string): boolean {
+  if (/\\[pPbB]/.test(pattern)) return false;
+  try {
+    const nfa = buildNfa(readPattern(pattern), new Steps(pattern.length));
+    return nfa.looks.length === 0 && isAnchored(nfa) && isDeterministic(nfa);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function isAnchored({ states, start }: Nfa): boolean {
+  const open = [start];
+  const seen = new Set(open);
+  for (const at of open) {
+    const state = states[at]!;
+    if (state.kind === 'take' || state.kind === 'end' || state.kind === 'look') return false;
+    if (state.kind === 'assert') {
+      if (state.is !== 'start') return false;
+      continue;
+    }
+    for (const next of [state.one, state.other]) {
+      if (!seen.has(next)) open.push(next);
+      seen.add(next);
+    }
+  }
+  return true;
+}
+
+function isDeterministic(nfa: Nfa): boolean {
+  const { members, width } = alphabetOf(nfa.sets, false);
+  const begins = new Set([nfa.start, ...nfa.states.flatMap((state) => (state.kind === 'take' ? [state.next] : []))]);
+  let steps = MOST_STEPS;
+  for (const begin of begins) {
+    const open = [begin];
+    const seen = new Set(open);
+    const taken = new Uint8Array(width);
+    for (const at of open) {
+      if (steps-- < 0) return false;
+      const state = nfa.states[at]!;
+      if (state.kind === 'take') {
+        const member = members[state.set]!;
+        if (member.some((isIn, one) => isIn === 1 && taken[one] === 1)) return false;
+        for (const [one, isIn] of member.entries()) if (isIn === 1) taken[one] = 1;
+      }
+      const next = state.kind === 'split' ? [state.one, state.other] : state.kind === 'assert' ? [state.next] : [];
+      for (const one of next) {
+        if (seen.has(one)) return false;
+        seen.add(one);
+        open.push(one);
+      }
+    }
+  }
+  return true;
+}
+
+/** A pattern that takes longer to look at gains nothing. */
+const MOST_STEPS = 50_000;
 
 /** Where an automaton begins to read. */
 export interface Place {

@@ -1,11 +1,27 @@
-import { stateCount, type Automaton } from './automaton.js';
-import { buildNfa } from './build-nfa.js';
-import { determinize, WHOLE_TEXT, type Place } from './determinize.js';
-import type { LookPlan, Side } from './looks.js';
-import { both, product } from './product.js';
-import { readPattern, type Tree } from './read-pattern.js';
-import { Refusal } from './refusal.js';
-import { MOST_STATES, MOST_STEPS_TOGETHER, Steps, TOO_MANY, TOO_MANY_TOGETHER } from './steps.js';
+import type * as RegExpp from '@eslint-community/regexpp';
+import type { AST } from '@eslint-community/regexpp';
+import { createRequire } from 'node:module';
+import {
+  type Automaton,
+  both,
+  type FoundText,
+  isEmpty,
+  pairedClasses,
+  pleasantest,
+  product,
+  stateCount,
+} from './automaton.js';
+import { buildNfa, determinize, type LookPlan, type Place, type Side, WHOLE_TEXT } from './determinize.js';
+import {
+  MOST_STATES,
+  MOST_STEPS_TOGETHER,
+  readPattern,
+  Refusal,
+  Steps,
+  TOO_MANY,
+  TOO_MANY_TOGETHER,
+  type Tree,
+} from './read-pattern.js';
 
 interface CompiledPattern {
   readonly made: Automaton | Refusal;
@@ -121,4 +137,106 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
     if (error instanceof Refusal) return automaton;
     throw error;
   }
+}
+
+/**
+ * The shortest text that matches `one` and not `other`; undefined if there is none. Of several, one of characters that
+ * a person can read.
+ *
+ * @returns `too-large` where the automata together have too many states to be compared
+ */
+export function shortestDifference(one: Automaton, other: Automaton): FoundText {
+  const paired = pairedClasses(one, other);
+  const size = other.accepting.length;
+  const characters = pleasantest(paired, paired.pairs.length);
+  const order = paired.pairs
+    .map((_, index) => index)
+    .sort((left, right) => characters[left]!.rank - characters[right]!.rank);
+  const states = [0];
+  const cameFrom = new Map<number, { readonly index: number; readonly by: number }>();
+  const seen = new Set(states);
+  for (let index = 0; index < states.length; index++) {
+    const [left, right] = [Math.floor(states[index]! / size), states[index]! % size];
+    if (one.accepting[left] === 1 && other.accepting[right] === 0) {
+      let text = '';
+      for (let at = index; at !== 0; at = cameFrom.get(at)!.index) {
+        text = String.fromCodePoint(characters[cameFrom.get(at)!.by]!.code) + text;
+      }
+      return { text };
+    }
+    if (states.length * paired.pairs.length > MOST_PAIRS) return 'too-large';
+    for (const by of order) {
+      const [first, second] = paired.pairs[by]!;
+      const target = one.next[left * one.width + first]! * size + other.next[right * other.width + second]!;
+      if (seen.has(target)) continue;
+      seen.add(target);
+      cameFrom.set(states.push(target) - 1, { index, by });
+    }
+  }
+  return undefined;
+}
+
+/** Comparing takes this many steps at most: a tenth of a second. */
+const MOST_PAIRS = 600_000;
+
+/** Whether no text matches both patterns; false where no automaton can try one of them, or that takes too many steps. */
+export function haveNothingInCommon(pattern: string, other: string): boolean {
+  const [one, two] = [automatonOf(pattern), automatonOf(other)];
+  if (one instanceof Refusal || two instanceof Refusal) return false;
+  try {
+    return isEmpty(product(one, two, both, new Steps(0)));
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Whether each text that matches a pattern matches the other one; false where that cannot be tried. */
+export function isIncluded(pattern: string, other: string): boolean {
+  const [one, two] = [automatonOf(pattern), automatonOf(other)];
+  if (one instanceof Refusal || two instanceof Refusal) return false;
+  return shortestDifference(one, two) === undefined;
+}
+
+/** A pattern for other languages than JavaScript. */
+interface PortablePattern {
+  /** The pattern, where `\d` and `\w` are written out: in Python they are letters and digits of every language. */
+  readonly pattern: string;
+  /**
+   * The texts that a text must not match besides, because of `$`: in Python and Java, it matches in front of a line break at the end,
+   * too. Absent where that makes no difference.
+   */
+  readonly not?: string;
+}
+
+/** A pattern, also one that validators do not try, so that other languages read it as JavaScript does. */
+export function portablePattern(pattern: string): PortablePattern {
+  const { RegExpParser, visitRegExpAST } = createRequire(import.meta.url)(
+    '@eslint-community/regexpp',
+  ) as typeof RegExpp;
+  const parsed = new RegExpParser({ ecmaVersion: 2022 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
+  const changes: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+  let hasEnd = false;
+  visitRegExpAST(parsed, {
+    onAssertionEnter: ({ kind }) => {
+      if (kind === 'end') hasEnd = true;
+    },
+    onCharacterSetEnter: (set) => {
+      const text = writtenOut(set);
+      if (text !== undefined) changes.push({ start: set.start, end: set.end, text });
+    },
+  });
+  const text = changes.reduceRight(
+    (rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end),
+    pattern,
+  );
+  const not = hasEnd ? ['\\n', '\\n$'].find((line) => haveNothingInCommon(pattern, line)) : undefined;
+  return { pattern: text, ...(not === undefined ? {} : { not }) };
+}
+
+function writtenOut(set: AST.CharacterSet): string | undefined {
+  if (set.kind !== 'digit' && set.kind !== 'word') return undefined;
+  const characters = set.kind === 'digit' ? '0-9' : 'A-Za-z0-9_';
+  if (set.parent.type === 'CharacterClass') return set.negate ? undefined : characters;
+  return `[${set.negate ? '^' : ''}${characters}]`;
 }

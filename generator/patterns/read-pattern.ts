@@ -1,8 +1,147 @@
-import { createRequire } from 'node:module';
 import type * as RegExpp from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import { complement, setOfName, union, type CharacterSet } from './character-sets.js';
-import { Refusal } from './refusal.js';
+import { createRequire } from 'node:module';
+import type * as Refa from 'refa';
+
+/** Why a pattern does not become an automaton. Thrown within this folder only; `automatonOf` returns it. */
+export class Refusal {
+  /**
+   * @param reason what the pattern has that it must not have, after `a pattern`: `has no look-behind`
+   * @param from where that is in the pattern, in UTF-16 units
+   * @param to where it ends
+   */
+  constructor(
+    readonly reason: string,
+    readonly from: number,
+    readonly to: number,
+  ) {}
+}
+
+/**
+ * A set of code points: pairs of the first and the last code point of each range, ascending, disjoint and not adjacent.
+ * Surrogates are code points, too: a text may hold one without its other half.
+ */
+export type CharacterSet = readonly number[];
+
+export const LAST_CODE_POINT = 0x10ffff;
+
+const DIGITS: CharacterSet = [0x30, 0x39];
+/** The characters that `\w` matches, and `\b` distinguishes. */
+export const WORD: CharacterSet = [0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a];
+const SPACES: CharacterSet = [
+  0x09, 0x0d, 0x20, 0x20, 0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x202f, 0x205f, 0x205f,
+  0x3000, 0x3000, 0xfeff, 0xfeff,
+];
+const LINE_ENDS: CharacterSet = [0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029];
+
+/** Sets are made once per text of a property, because a large one takes milliseconds. */
+const properties = new Map<string, CharacterSet>();
+
+/** The code points of a set that has a name of its own: `.`, `\d`, `\s`, `\w`, `\p{...}` and their complements. */
+function setOfName(named: AST.CharacterSet): CharacterSet {
+  switch (named.kind) {
+    case 'any':
+      return complement(LINE_ENDS);
+    case 'digit':
+      return named.negate ? complement(DIGITS) : DIGITS;
+    case 'space':
+      return named.negate ? complement(SPACES) : SPACES;
+    case 'word':
+      return named.negate ? complement(WORD) : WORD;
+    case 'property': {
+      const set = setOfProperty(named.key, named.value);
+      return named.negate ? complement(set) : set;
+    }
+  }
+}
+
+/** The properties are those of Unicode 15, whichever version of Node compiles. */
+function setOfProperty(key: string, value: string | null): CharacterSet {
+  const text = `${key}=${value ?? ''}`;
+  const known = properties.get(text);
+  if (known !== undefined) return known;
+  // Loading refa takes 30 ms, and few patterns name a property.
+  const { JS } = createRequire(import.meta.url)('refa') as typeof Refa;
+  const { ranges } = JS.createCharSet([{ kind: 'property', key, value, strings: false, negate: false }], {
+    unicode: true,
+  });
+  const set = ranges.flatMap(({ min, max }) => [min, max]);
+  properties.set(text, set);
+  return set;
+}
+
+/** All code points that are not in a set. */
+function complement(set: CharacterSet): CharacterSet {
+  const rest: number[] = [];
+  let from = 0;
+  for (let at = 0; at < set.length; at += 2) {
+    if (set[at]! > from) rest.push(from, set[at]! - 1);
+    from = set[at + 1]! + 1;
+  }
+  if (from <= LAST_CODE_POINT) rest.push(from, LAST_CODE_POINT);
+  return rest;
+}
+
+/** All code points of several sets. */
+function union(sets: readonly CharacterSet[]): CharacterSet {
+  const ranges = sets.flatMap((set) =>
+    set.flatMap((from, at) => (at % 2 === 0 ? [[from, set[at + 1]!] as const] : [])),
+  );
+  ranges.sort(([one], [other]) => one - other);
+  const all: number[] = [];
+  for (const [from, to] of ranges) {
+    const last = all.length - 1;
+    if (last >= 0 && from <= all[last]! + 1) all[last] = Math.max(all[last]!, to);
+    else all.push(from, to);
+  }
+  return all;
+}
+
+/** A text as a part of a pattern, which matches the text and nothing else. */
+export function literalPattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+/** A pattern on one line, with the same meaning: what cannot be seen is written as an escape. */
+export function printablePattern(pattern: string): string {
+  return pattern.replaceAll(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+// oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what it looks for
+const UNSEEN = /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu;
+
+/** Counts the work on one pattern, so that no pattern takes longer than others in proportion to this bound. */
+export class Steps {
+  private left = MOST_STEPS;
+
+  /** @param length of the pattern, which is refused as a whole */
+  constructor(private readonly length: number) {}
+
+  /** @throws {Refusal} */
+  take(count: number): void {
+    this.left -= count;
+    if (this.left < 0) throw new Refusal(TOO_MANY, 0, this.length);
+  }
+
+  get taken(): number {
+    return MOST_STEPS - this.left;
+  }
+}
+
+const MOST_STEPS = 5_000_000;
+
+/** Most steps of all patterns of a spec, or of a document, together. */
+export const MOST_STEPS_TOGETHER = 5 * MOST_STEPS;
+
+/** Why a pattern is refused that others leave no steps for. */
+export const TOO_MANY_TOGETHER =
+  'needs more steps than the patterns before it leave; a limit `length` counts characters better';
+
+/** The number of states that a pattern may have in the end. */
+export const MOST_STATES = 5000;
+
+/** Why a large pattern is refused. */
+export const TOO_MANY = `has at most ${MOST_STATES.toLocaleString('en')} states; a limit \`length\` counts characters better`;
 
 /** A regular expression without back-references. */
 export type Tree =

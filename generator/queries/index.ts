@@ -1,4 +1,4 @@
-export { QueryCycleError } from './memo.js';
+export { QueryCycleError } from './query-store.js';
 export { NO_STORE, type Queries, type Reuse } from './queries.js';
 export { QueryStore } from './query-store.js';
-export { reuseStructure } from './reuse-structure.js';
+export { reuseStructure } from './queries.js';

@@ -1,7 +1,285 @@
-import { Memo } from './memo.js';
 import type { Argument, Queries, Reuse } from './queries.js';
-import { Runtime, type Dependency, type Revision } from './runtime.js';
-import { isSameList, TrackedMap, TrackedSet, trackedProperties } from './tracked-map.js';
+
+/** Counts changes of inputs. */
+type Revision = number;
+
+/** Anything that a query can read. */
+interface Dependency {
+  /** Whether it may have changed since that revision. */
+  readonly changedAfter: (revision: Revision) => boolean;
+}
+
+/** The current revision, and the dependencies that the running query has read. */
+class Runtime {
+  #revision: Revision = 0;
+  /** The dependencies of the innermost running query; absent if none runs. */
+  #reading: Set<Dependency> | undefined;
+
+  get revision(): Revision {
+    return this.#revision;
+  }
+
+  /** Begins a new revision. Inputs change between queries, never while one runs. */
+  advance(): Revision {
+    if (this.#reading !== undefined) throw new Error('an input changes while a query runs');
+    this.#revision += 1;
+    return this.#revision;
+  }
+
+  /** Adds a dependency to the running query, if any. */
+  record(dependency: Dependency): void {
+    this.#reading?.add(dependency);
+  }
+
+  /** Runs a query; `dependencies` receives everything that it reads. */
+  run<Result>(compute: () => Result, dependencies: Set<Dependency>): Result {
+    const outer = this.#reading;
+    this.#reading = dependencies;
+    try {
+      return compute();
+    } finally {
+      this.#reading = outer;
+    }
+  }
+}
+
+/** A query that depends on its own result. */
+export class QueryCycleError extends Error {
+  override readonly name = 'QueryCycleError';
+
+  constructor(query: string) {
+    super(`the query ${query} depends on its own result`);
+  }
+}
+
+const NEVER: Revision = -1;
+
+/** The result of one query for one key, with its dependencies. */
+class Memo<Result> implements Dependency {
+  /** The revision of the last use. */
+  usedAt: Revision = NEVER;
+  dependencies: ReadonlySet<Dependency> = new Set();
+  #result: { readonly value: Result } | undefined;
+  /** The last revision for which the result was verified. */
+  #verifiedAt: Revision = NEVER;
+  #changedAt: Revision = NEVER;
+  #running = false;
+
+  constructor(
+    readonly query: string,
+    /** The function of the last call. Keeping an earlier one would retain objects that are no longer needed. */
+    public compute: () => Result,
+    readonly reuse: Reuse<Result> | undefined,
+    private readonly runtime: Runtime,
+  ) {}
+
+  /** The result in the current revision. */
+  get(): Result {
+    this.#refresh();
+    return this.#result!.value;
+  }
+
+  changedAfter(revision: Revision): boolean {
+    this.#refresh();
+    return this.#changedAt > revision;
+  }
+
+  #refresh(): void {
+    if (this.#running) throw new QueryCycleError(this.query);
+    const { revision } = this.runtime;
+    this.usedAt = revision;
+    if (this.#verifiedAt === revision) return;
+    this.#running = true;
+    try {
+      if (this.#result === undefined || this.#hasChangedDependency()) this.#execute(revision);
+    } finally {
+      this.#running = false;
+    }
+    this.#verifiedAt = revision;
+  }
+
+  /** Checks in the order of reading: the key of a later dependency may follow from an earlier one. */
+  #hasChangedDependency(): boolean {
+    for (const dependency of this.dependencies) if (dependency.changedAfter(this.#verifiedAt)) return true;
+    return false;
+  }
+
+  #execute(revision: Revision): void {
+    const dependencies = new Set<Dependency>();
+    const before = this.#result;
+    this.#result = undefined;
+    const now = this.runtime.run(this.compute, dependencies);
+    const value = before !== undefined && this.reuse !== undefined ? this.reuse(now, before.value) : now;
+    // An equal result is backdated, so that its dependents need not run again.
+    if (before === undefined || value !== before.value) this.#changedAt = revision;
+    this.#result = { value };
+    this.dependencies = dependencies;
+  }
+}
+
+/** A part of a map that a query has read: one key, the list of keys, or everything. */
+class Cell implements Dependency {
+  changedAt: Revision = 0;
+
+  changedAfter(revision: Revision): boolean {
+    return this.changedAt > revision;
+  }
+}
+
+/** A map that changes between revisions and records reads as dependencies. */
+class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
+  #map: ReadonlyMap<Key, Value> = new Map();
+  /** Cells of keys that a query has looked up, including keys that the map lacks. */
+  readonly #cells = new Map<Key, Cell>();
+  readonly #keys = new Cell();
+  readonly #whole = new Cell();
+
+  #usedAt: Revision = -1;
+
+  constructor(private readonly runtime: Runtime) {}
+
+  /** Replaces the contents by `next`. Entries that are equal keep their revision. */
+  set(next: ReadonlyMap<Key, Value>, reuse: Reuse<Value> = (now) => now): void {
+    this.touch();
+    const before = this.#map;
+    const changed: Key[] = [];
+    const now = new Map<Key, Value>();
+    for (const [key, value] of next) {
+      const known = before.get(key);
+      const kept = known === undefined ? value : reuse(value, known);
+      if (kept !== known || !before.has(key)) changed.push(key);
+      now.set(key, kept);
+    }
+    for (const key of before.keys()) if (!next.has(key)) changed.push(key);
+    const hasOtherKeys = !isSameList([...next.keys()], [...before.keys()]);
+    if (changed.length === 0 && !hasOtherKeys) return;
+    const revision = this.runtime.advance();
+    this.#usedAt = revision;
+    for (const key of changed) {
+      const cell = this.#cells.get(key);
+      if (cell !== undefined) cell.changedAt = revision;
+    }
+    if (hasOtherKeys) this.#keys.changedAt = revision;
+    this.#whole.changedAt = revision;
+    this.#map = now;
+  }
+
+  /** Marks the map, with its current contents, as used in this revision. */
+  touch(): void {
+    this.#usedAt = this.runtime.revision;
+  }
+
+  /** The last revision that used the map. */
+  get usedAt(): Revision {
+    return this.#usedAt;
+  }
+
+  /** Drops the cells of keys that no query depends on any more. Returns whether any query depends on the map. */
+  forgetUnused(dependencies: ReadonlySet<Dependency>): boolean {
+    for (const [key, cell] of this.#cells) if (!dependencies.has(cell)) this.#cells.delete(key);
+    return this.#cells.size > 0 || dependencies.has(this.#keys) || dependencies.has(this.#whole);
+  }
+
+  /** Number of tracked keys. */
+  get cells(): number {
+    return this.#cells.size;
+  }
+
+  get(key: Key): Value | undefined {
+    this.#look(key);
+    return this.#map.get(key);
+  }
+
+  has(key: Key): boolean {
+    this.#look(key);
+    return this.#map.has(key);
+  }
+
+  get size(): number {
+    return this.#all().size;
+  }
+
+  keys(): MapIterator<Key> {
+    this.runtime.record(this.#keys);
+    return this.#map.keys();
+  }
+
+  values(): MapIterator<Value> {
+    return this.#all().values();
+  }
+
+  entries(): MapIterator<[Key, Value]> {
+    return this.#all().entries();
+  }
+
+  forEach(visit: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
+    this.#all().forEach((value, key) => visit(value, key, this));
+  }
+
+  [Symbol.iterator](): MapIterator<[Key, Value]> {
+    return this.entries();
+  }
+
+  #look(key: Key): void {
+    const cell = this.#cells.get(key) ?? new Cell();
+    this.#cells.set(key, cell);
+    this.runtime.record(cell);
+  }
+
+  #all(): ReadonlyMap<Key, Value> {
+    this.runtime.record(this.#whole);
+    return this.#map;
+  }
+}
+
+/** A set as a view of a tracked map. */
+class TrackedSet<Key> implements ReadonlySet<Key> {
+  constructor(private readonly map: ReadonlyMap<Key, true>) {}
+
+  has(key: Key): boolean {
+    return this.map.has(key);
+  }
+
+  get size(): number {
+    return this.map.size;
+  }
+
+  keys(): SetIterator<Key> {
+    return this.map.keys();
+  }
+
+  values(): SetIterator<Key> {
+    return this.map.keys();
+  }
+
+  *entries(): SetIterator<[Key, Key]> {
+    for (const key of this.map.keys()) yield [key, key];
+  }
+
+  forEach(visit: (value: Key, key: Key, set: ReadonlySet<Key>) => void): void {
+    for (const key of this.map.keys()) visit(key, key, this);
+  }
+
+  [Symbol.iterator](): SetIterator<Key> {
+    return this.map.keys();
+  }
+}
+
+/** An object as a view of a tracked map of its properties. */
+function trackedProperties<Subject extends object>(
+  subject: Subject,
+  properties: ReadonlyMap<string, unknown>,
+): Subject {
+  const getters = Object.keys(subject).map((key): [string, PropertyDescriptor] => [
+    key,
+    { enumerable: true, get: () => properties.get(key) },
+  ]);
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Subject;
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
 
 /**
  * The queries of a process that compiles a spec repeatedly, in memory only. The design follows salsa, the store of

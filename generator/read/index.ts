@@ -2,7 +2,7 @@ export { parseBounds, readBounds, type Bounds } from './limits.js';
 export { decimalOf, parseDecimal, type Decimal } from './limits.js';
 export { divisorOf, parseDivisor, type Divisor } from './limits.js';
 export { parseRange, readRange, type NumberRange } from './limits.js';
-export { attachedPaths } from './attached-files.js';
+export { attachedPaths } from './spec-files.js';
 export { checkShape } from './check-shape.js';
 export {
   approvalsFile,

@@ -1,21 +1,18 @@
-import { attachedPaths, attachmentsOf, type Attachment } from './attached-files.js';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { checkLayers, checkProfiles } from './check-root.js';
+import { type Diagnostic, Diagnostics } from '../diagnostics/diagnostics.js';
+import { NO_STORE, type Queries } from '../queries/index.js';
+import { checkLayers, checkProfiles, checkSources } from './check-root.js';
 import { checkShape } from './check-shape.js';
-import { checkSources } from './check-sources.js';
 import {
   declarationFile,
   layerFile,
+  type MapShape,
   rootFile,
+  type SectionName,
   sectionNames,
   shapesAt,
-  type MapShape,
-  type SectionName,
 } from './grammar/index.js';
-import { NO_STORE, type Queries } from '../queries/index.js';
-import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
-import { readSpecFolder } from './spec-files.js';
+import { emptyMap, isList, isMap, textOf, valueOf } from './nodes.js';
+import { attachedPaths, type Attachment, attachmentsOf, readSpecFolder } from './spec-files.js';
 import type { Entry, MapNode, Node, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
 
@@ -152,7 +149,7 @@ export function readSnapshot(snapshot: SpecSnapshot, queries: Queries = NO_STORE
 }
 
 /** The same, with a parser of the caller's. */
-export function readParsed(
+function readParsed(
   { files, problems, complete: allRead }: SpecSnapshot,
   parsedFile: (file: SourceFile) => ParseResult,
 ): ReadResult {
@@ -393,4 +390,27 @@ function isRoot({ path }: SourceFile): boolean {
 
 function wholeFile(file: SourceFile): { readonly what: string; readonly owner: Span; readonly notShown: false } {
   return { what: 'the file', owner: { file, start: 0, end: 0 }, notShown: false };
+}
+
+/** A profile as spec.yaml names it. */
+interface SpecProfile {
+  readonly name: string;
+  readonly doc: string;
+  readonly layers: readonly string[];
+  /** Absent for a profile that is not in the package. */
+  readonly entry?: string;
+}
+
+/** The profiles of a spec, in its order. What is malformed is left out; reading the spec has reported it. */
+export function profilesOf(spec: SpecTree): readonly SpecProfile[] {
+  return spec.root.profiles.entries.map(({ key, value }) => {
+    const layers = valueOf(value, 'layers');
+    const entry = textOf(valueOf(value, 'entry'));
+    return {
+      name: key,
+      doc: textOf(valueOf(value, 'doc')) ?? '',
+      layers: isList(layers) ? layers.items.flatMap((item) => textOf(item) ?? []) : [],
+      ...(entry === undefined ? {} : { entry }),
+    };
+  });
 }

@@ -1,11 +1,9 @@
 import { Composer, isScalar, Parser, type CST, type Document } from 'yaml';
-import type { Diagnostics } from '../diagnostics/diagnostics.js';
-import { positionAt } from '../diagnostics/position.js';
-import { hideTypes, showTypes } from './hidden-types.js';
+import { type Diagnostics, positionAt } from '../diagnostics/diagnostics.js';
+import { hideTypes, showTypes } from './foreign-types.js';
 import { MAX_DEPTH } from './limits.js';
 import type { Node, SourceFile, Span } from './syntax.js';
-import { reportCharacters } from './yaml-characters.js';
-import { firstUnread, tabsAsIndent, tokenTooDeep, visitTokens } from './yaml-tokens.js';
+import { reportCharacters, firstUnread, tabsAsIndent, tokenTooDeep, visitTokens } from './yaml-tokens.js';
 import { Conversion, reportAlias } from './yaml-tree.js';
 
 export interface YamlResult {

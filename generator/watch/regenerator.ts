@@ -1,6 +1,6 @@
 import { specSize, type SpecSize } from '../api/generate.js';
 import { compileReadPackage, selectionOf } from '../compile.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../diagnostics/diagnostics.js';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Plugin } from '../emit/plugins.js';
 import { QueryStore } from '../queries/index.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { generate } from '../../generator/api/index.js';
-import { targetsOf } from '../../generator/cli/targets.js';
+import { targetsOf } from '../../generator/cli/options.js';
 import { validateConfig } from '../../generator/config/validate-config.js';
 import { emitPackage } from '../../generator/emit/emit-package.js';
 import { artefactsOf, ARTEFACTS, type Artefact } from '../../generator/emit/artefacts.js';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { planProject, type ProjectOptions } from '../../generator/cli/init-project.js';
+import { planProject, type ProjectOptions } from '../../generator/cli/init.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const ALL = { scripts: true, editor: true, ci: true };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { STARTERS } from '../../generator/cli/starter-names.js';
+import { STARTERS } from '../../generator/cli/options.js';
 import { isLongRun } from '../support/effort.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runHere, runIn } from './run-cli.js';

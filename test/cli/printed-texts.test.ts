@@ -2,19 +2,22 @@ import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { LearnReport } from '../../generator/api/learn.js';
 import { SpecFolderError } from '../../generator/spec-path.js';
-import { correctionsList } from '../../generator/cli/corrections-list.js';
-import { describeError } from '../../generator/cli/describe-error.js';
-import { gapsTable } from '../../generator/cli/gaps-table.js';
-import { learnText } from '../../generator/cli/learned-text.js';
-import { shellWord } from '../../generator/cli/shell-word.js';
-import { changeLines, summaryLine } from '../../generator/cli/summary.js';
-import { artefactsNamed, onlyTarget, targetsOf } from '../../generator/cli/targets.js';
-import { harmlessTerminal, processTerminal, quietTerminal, type Output } from '../../generator/cli/terminal.js';
-import { UsageError } from '../../generator/cli/usage-error.js';
+import { correctionsList, gapsTable } from '../../generator/cli/compile.js';
+import { describeError, UsageError } from '../../generator/cli/errors.js';
+import { learnText } from '../../generator/cli/learn.js';
+import {
+  shellWord,
+  harmlessTerminal,
+  processTerminal,
+  quietTerminal,
+  type Output,
+} from '../../generator/cli/terminal.js';
+import { changeLines, summaryLine } from '../../generator/cli/reports.js';
+import { artefactsNamed, onlyTarget, targetsOf } from '../../generator/cli/options.js';
 import { ConfigError } from '../../generator/config/config.js';
 import { SourceError } from '../../generator/diff/sources/source.js';
 import { ImportError } from '../../generator/import/load/import-error.js';
-import { UnknownProfileError } from '../../generator/model/unknown-profile-error.js';
+import { UnknownProfileError } from '../../generator/model/resolve-model.js';
 import type { Correction, Gap } from '../../generator/model/model.js';
 import { WriteError } from '../../generator/write/write-error.js';
 

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { startProgress } from '../../generator/cli/progress.js';
-import { changeLines, summaryLine } from '../../generator/cli/summary.js';
-import { processTerminal } from '../../generator/cli/terminal.js';
+import { startProgress, processTerminal } from '../../generator/cli/terminal.js';
+import { changeLines, summaryLine } from '../../generator/cli/reports.js';
 import { runHere } from './run-cli.js';
 
 describe('terminal', () => {

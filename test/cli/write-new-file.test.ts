@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { requireNewFile, writeNewFile } from '../../generator/cli/write-new-file.js';
+import { requireNewFile, writeNewFile } from '../../generator/cli/files.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
 test('a file that exists is refused, and so is a folder that does not', () => {

@@ -8,8 +8,7 @@ import {
   toJson,
   type Diagnostic,
 } from '../../generator/diagnostics/index.js';
-import { pathPrefix } from '../../generator/diagnostics/path-prefix.js';
-import { problemsOf } from '../../generator/diagnostics/print.js';
+import { pathPrefix, problemsOf } from '../../generator/diagnostics/print.js';
 
 const file = {
   path: 'books.yaml',

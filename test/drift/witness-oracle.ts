@@ -5,8 +5,8 @@ import { Documents } from '../../generator/import/load/documents.js';
 import { loadValidators } from '../support/compiled-validators.js';
 import { isNotShown, type Endpoint, type Field, type Limit, type Model } from '../../generator/model/model.js';
 import { isNullable, nonNull, type Type } from '../../generator/model/types.js';
-import { JSON_MEDIA } from '../../generator/model/content-types.js';
-import { undeclaredField, undeclaredObject } from '../../generator/model/undeclared.js';
+import { JSON_MEDIA } from '../../generator/model/requests.js';
+import { undeclaredField, undeclaredObject } from '../../generator/model/subset.js';
 import { originalValidators, type ValidateAt } from '../import/original-schemas.js';
 import { publishedByOwn } from './published-by-own.js';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
-import { formatSpecFile } from '../../generator/fmt/format-spec.js';
+import { formatSpecFile, saysSame } from '../../generator/fmt/format-spec.js';
 import { commentsOf } from '../../generator/fmt/read-layout.js';
-import { saysSame } from '../../generator/fmt/says-same.js';
 import { readYaml } from '../../generator/read/index.js';
 
 function same(before: string, after: string): boolean {

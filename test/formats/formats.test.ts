@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import type { RuntimeFunction } from '../../generator/formats/format.js';
-import { fitsFormat } from '../../generator/formats/fits-format.js';
-import { formatNames, formats, isFormatWithin, type FormatName } from '../../generator/formats/formats.js';
+import {
+  type RuntimeFunction,
+  fitsFormat,
+  formatNames,
+  formats,
+  isFormatWithin,
+  type FormatName,
+} from '../../generator/formats/formats.js';
 import { tries } from '../support/effort.js';
 import { anyOfFormat, BOUNDS, drawOfFormat } from '../support/format-values.js';
 import { cases } from './cases.js';

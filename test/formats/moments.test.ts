@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fitsFormat } from '../../generator/formats/fits-format.js';
 import {
+  fitsFormat,
   checkedFormat,
   formatNamed,
   formatNames,
   formatOf,
   formats,
   isFormatWithin,
+  TIMESTAMP_PATTERN,
 } from '../../generator/formats/formats.js';
-import { TIMESTAMP_PATTERN } from '../../generator/formats/timestamp.js';
 import { isTimestamp } from '../../templates/runtime/timestamp.js';
 import { drawOfFormat } from '../support/format-values.js';
 

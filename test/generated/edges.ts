@@ -1,13 +1,11 @@
 import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
-import { nearestMultiple } from '../../generator/model/limits/multiples.js';
-import { greatestDouble, leastDouble } from '../../generator/model/limits/number-range.js';
+import { nearestMultiple, greatestDouble, leastDouble } from '../../generator/model/limits/number-range.js';
 import type { FormatName } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { itemOf } from '../../generator/model/types.js';
-import { shortestDifference } from '../../generator/patterns/inclusion.js';
-import { acceptedAutomaton, commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
-import { shortestText } from '../../generator/patterns/texts.js';
+import { shortestDifference, acceptedAutomaton, commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { shortestText } from '../../generator/patterns/automaton.js';
 import { cases } from '../formats/cases.js';
 import { createSamples } from '../support/sample.js';
 import { distinctItems } from './distinct-items.js';

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../generator/model/model.js';
 import { dispatchOf } from '../../generator/model/unions/dispatch.js';
-import { unionScope } from '../../generator/model/unions/union-scope.js';
+import { unionScope } from '../../generator/model/unions/discriminator.js';
 import { tries } from '../support/effort.js';
 import { platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';

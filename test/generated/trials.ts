@@ -5,7 +5,7 @@ import { camel } from '../../generator/emit/names.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import type { Condition, Field, Model, ObjectType, Rule } from '../../generator/model/model.js';
 import { isWholeObject } from '../../generator/model/types.js';
-import { fieldOfOtherKeys, isClosed } from '../../generator/model/other-keys.js';
+import { fieldOfOtherKeys, isClosed } from '../../generator/model/objects.js';
 import { KEEPS } from '../support/choice-rules.js';
 import { permissionOracle, stepsOf } from '../support/permission-oracle.js';
 import { createSamples } from '../support/sample.js';

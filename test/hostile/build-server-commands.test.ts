@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { harmlessText } from '../../generator/cli/harmless-text.js';
+import { harmlessText } from '../../generator/cli/terminal.js';
 import { runHere } from '../cli/run-cli.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { writeReport } from '../../generator/cli/write-report.js';
+import { writeReport } from '../../generator/cli/files.js';
 import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
 import { replaceFile } from '../../generator/write/replace-file.js';
 import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
@@ -177,7 +177,7 @@ describe('a regular file', () => {
 
 /** Modules that write files, and why nothing of a checkout is in their way. */
 const writers: Readonly<Record<string, string>> = {
-  'cli/new-file.ts': 'only what is not there yet',
+  'cli/files.ts': 'only what is not there yet',
   'write/replace.ts': 'only what is not there yet',
   'write/replace-file.ts': 'only what is not there yet',
 };

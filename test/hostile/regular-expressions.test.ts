@@ -108,9 +108,9 @@ describe('a regular expression that we run or ship', () => {
     // imported document is compiled, since only that shows whether it is valid, and never executed.
     expect(making.toSorted()).toEqual([
       'generator/emit/patterns/pattern-tables.ts',
-      'generator/formats/fits-format.ts',
+      'generator/formats/formats.ts',
       'generator/import/foreign-patterns.ts',
-      'generator/read/grammar/paths.ts',
+      'generator/read/grammar/sections.ts',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, Scalar, type Pair, type YAMLMap } from 'yaml';
 import { compileRead } from '../../generator/compile.js';
-import type { Diagnostic } from '../../generator/diagnostics/diagnostic.js';
+import type { Diagnostic } from '../../generator/diagnostics/diagnostics.js';
 import { shapesAt, type MapShape, type NameForm, type Shape } from '../../generator/read/grammar/index.js';
 import { readSpecFiles, shapeOfFile } from '../../generator/read/read-spec.js';
 import type { SourceFile } from '../../generator/read/syntax.js';

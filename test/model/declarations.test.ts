@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
-import { findOpenFacts } from '../../generator/model/layers/find-gaps.js';
-import { normaliseSections } from '../../generator/model/layers/sections.js';
+import { findOpenFacts } from '../../generator/model/layers/gaps.js';
+import { normaliseSections } from '../../generator/model/layers/stamp.js';
 import type { Model } from '../../generator/model/model.js';
 import { asString, asText, booleanOf, itemsOf, sameValue } from '../../generator/model/node-access.js';
 import {
@@ -10,10 +10,9 @@ import {
   restrictsOtherKeys,
   typesOfOtherKeys,
   typesUnderKey,
-} from '../../generator/model/other-keys.js';
-import { strongGroups } from '../../generator/model/strong-groups.js';
+} from '../../generator/model/objects.js';
+import { strongGroups, unusedViews } from '../../generator/model/subset.js';
 import { writeType } from '../../generator/model/types.js';
-import { unusedViews } from '../../generator/model/unused-views.js';
 import { readSpec, readYaml, valueOf } from '../../generator/read/index.js';
 import type { Node } from '../../generator/read/syntax.js';
 import { isLongRun } from '../support/effort.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsBigints } from '../../generator/model/holds-bigints.js';
+import { holdsBigints } from '../../generator/model/objects.js';
 import type { Json } from '../../generator/model/model.js';
 import * as types from '../../generator/model/types.js';
 import type { Type } from '../../generator/model/types.js';

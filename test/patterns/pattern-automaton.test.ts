@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmpty, isEverything, matches, stateCount } from '../../generator/patterns/automaton.js';
 import { acceptedAutomaton, automatonOf } from '../../generator/patterns/pattern-automaton.js';
-import { Refusal } from '../../generator/patterns/refusal.js';
+import { Refusal } from '../../generator/patterns/read-pattern.js';
 import { isLongRun, tries } from '../support/effort.js';
 import { SOME_PATTERNS } from './some-patterns.js';
 import { randomMatch } from './random-match.js';

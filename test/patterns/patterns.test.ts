@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableCode } from '../../generator/emit/patterns/table-code.js';
-import { matches } from '../../generator/patterns/automaton.js';
-import { neverBacktracks } from '../../generator/patterns/backtracking.js';
-import { haveNothingInCommon, isIncluded, shortestDifference } from '../../generator/patterns/inclusion.js';
-import { literalPattern } from '../../generator/patterns/literal-pattern.js';
-import { acceptedAutomaton } from '../../generator/patterns/pattern-automaton.js';
-import { portablePattern } from '../../generator/patterns/portable-pattern.js';
-import { printablePattern } from '../../generator/patterns/printable-pattern.js';
-import { type Lengths, shortestText } from '../../generator/patterns/texts.js';
+import { matches, type Lengths, shortestText } from '../../generator/patterns/automaton.js';
+import { neverBacktracks } from '../../generator/patterns/determinize.js';
+import {
+  haveNothingInCommon,
+  isIncluded,
+  shortestDifference,
+  acceptedAutomaton,
+  portablePattern,
+} from '../../generator/patterns/pattern-automaton.js';
+import { literalPattern, printablePattern } from '../../generator/patterns/read-pattern.js';
 import { matchesPattern, pattern } from '../../templates/runtime/pattern.js';
 import { tries } from '../support/effort.js';
 import { randomMatch } from './random-match.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attachedPaths } from '../../generator/read/index.js';
-import { attachmentsOf } from '../../generator/read/attached-files.js';
+import { attachmentsOf } from '../../generator/read/spec-files.js';
 import { readFiles, root } from './problems.js';
 
 const pathsOf = (text: string) => [...attachedPaths({ path: 'spec.yaml', text })];

@@ -1,5 +1,4 @@
-import { MOST_CHARACTERS } from '../../generator/patterns/read-pattern.js';
-import { MOST_STATES } from '../../generator/patterns/steps.js';
+import { MOST_CHARACTERS, MOST_STATES } from '../../generator/patterns/read-pattern.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideTypes, showTypes } from '../../generator/read/hidden-types.js';
+import { hideTypes, showTypes } from '../../generator/read/foreign-types.js';
 import { problemsOf, modelOf } from '../model/problems.js';
 
 const reported = (declarations: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, suggest } from '../../generator/diagnostics/index.js';
 import { isHeldByDouble, isWhole } from '../../generator/read/limits.js';
-import { hideTypes } from '../../generator/read/hidden-types.js';
+import { hideTypes } from '../../generator/read/foreign-types.js';
 import {
   decimalOf,
   divisorOf,

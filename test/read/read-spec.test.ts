@@ -9,7 +9,7 @@ import {
   valueOf,
 } from '../../generator/read/index.js';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
-import { profilesOf } from '../../generator/read/profiles.js';
+import { profilesOf } from '../../generator/read/read-spec.js';
 import { hints, readFiles, root, reported } from './problems.js';
 
 describe('putting files together', () => {

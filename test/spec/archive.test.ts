@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as samples from '../../generated/dist/live/samples.js';
-import { limitsInside } from '../../generator/model/limits/limits-inside.js';
+import { limitsInside } from '../../generator/model/limits/limit-target.js';
 import { isInside as isSetInside } from '../../generator/model/sets/subtract.js';
 import { presenceInside } from '../../generator/diff/relation.js';
 import type { Field, Model } from '../../generator/model/model.js';

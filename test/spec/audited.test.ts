@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { canUnarchive, validateGuildMemberInMessageCreate } from '../../generated/dist/index.js';
-import { unusedViews } from '../../generator/model/unused-views.js';
+import { unusedViews } from '../../generator/model/subset.js';
 import { platformModel } from '../support/platform.js';
 
 /** Facts that an audit of the transcription found wrong or missing once. */

@@ -1,17 +1,16 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
-import { keyPatternsOf, typeOfOtherKeys } from '../../generator/model/other-keys.js';
+import { keyPatternsOf, typeOfOtherKeys } from '../../generator/model/objects.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
-import { nearestMultiple } from '../../generator/model/limits/multiples.js';
-import { limitGroups } from '../../generator/model/limits/limit-choice.js';
-import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
+import { nearestMultiple } from '../../generator/model/limits/number-range.js';
+import { limitGroups, limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import { formatOf, formats, type FormatName } from '../../generator/formats/formats.js';
 import { cases } from '../formats/cases.js';
 import { smallestDepths } from '../../generator/model/unions/smallest-depths.js';
-import { unionOf } from '../../generator/model/unions/members.js';
+import { unionOf } from '../../generator/model/unions/discriminator.js';
 import { objectName } from '../../generator/emit/type-names.js';
 import { compositeRefs } from '../../generator/model/types.js';
 import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
-import { shortestText, type Lengths } from '../../generator/patterns/texts.js';
+import { shortestText, type Lengths } from '../../generator/patterns/automaton.js';
 import { randomMatch } from '../patterns/random-match.js';
 import type { Random } from './random.js';
 

@@ -1,11 +1,10 @@
 import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
-import type { NumberRange } from '../../generator/model/limits/number-range.js';
-import { nearestMultiple } from '../../generator/model/limits/multiples.js';
+import { type NumberRange, nearestMultiple } from '../../generator/model/limits/number-range.js';
 import { formatOf } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, ObjectType, Type } from '../../generator/model/model.js';
 import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
-import { shortestText } from '../../generator/patterns/texts.js';
+import { shortestText } from '../../generator/patterns/automaton.js';
 
 /** Valid values, made from the Model alone and apart from everything that is generated. */
 export interface Samples {

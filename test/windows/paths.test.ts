@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { compileRead } from '../../generator/compile.js';
-import { pathPrefix } from '../../generator/diagnostics/path-prefix.js';
+import { pathPrefix } from '../../generator/diagnostics/print.js';
 import { isWrittenAsPath } from '../../generator/diff/sources/read-sides.js';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import { relativePath } from '../../generator/lsp/open-specs.js';

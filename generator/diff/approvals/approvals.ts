@@ -1,6 +1,6 @@
 import type { Span } from '../../read/index.js';
 import type { Approval, Change } from '../change.js';
-import { startOf } from '../../diagnostics/position.js';
+import { startOf } from '../../diagnostics/diagnostics.js';
 import type { Model, Declared } from '../../model/index.js';
 import { declaredAlong, type Along } from '../compare/declared-along.js';
 import { namesInPath } from '../compare/text.js';

@@ -20,8 +20,7 @@ import {
 } from '../../model/index.js';
 import type { JsonScalar } from '../../model/limits/limit-kinds.js';
 import type { LiteralValue } from '../../model/types.js';
-import { unionOf } from '../../model/unions/members.js';
-import { unionScope } from '../../model/unions/union-scope.js';
+import { unionOf, unionScope } from '../../model/unions/discriminator.js';
 import { declaredAs } from '../by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 

@@ -1,8 +1,6 @@
-import { limitedType, writeType, type Type, type Union } from '../../model/index.js';
-import { leafMembers } from '../../model/unions/members.js';
+import { limitedType, writeType, type Type, type Union, type Model } from '../../model/index.js';
+import { leafMembers, unionScope } from '../../model/unions/discriminator.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
-import { unionScope } from '../../model/unions/union-scope.js';
-import type { Model } from '../../model/index.js';
 import type { Comparison } from '../finding.js';
 import { compareSection, declaredFacts, originsOf, type At, type Facts } from '../facts.js';
 import { compareLimits } from './limits.js';

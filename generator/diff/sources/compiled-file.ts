@@ -1,10 +1,9 @@
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import type { DocumentChoices } from '../../load-spec.js';
 import type { Queries } from '../../queries/index.js';
-import { attachedPaths } from '../../read/attached-files.js';
+import { attachedPaths, decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
 import { readSnapshot } from '../../read/read-spec.js';
-import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 import { readDocumentTexts } from './document.js';
 import { SourceError, type Source } from './source.js';

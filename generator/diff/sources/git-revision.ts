@@ -1,12 +1,10 @@
 import { posix } from 'node:path';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { Diagnostics } from '../../diagnostics/diagnostics.js';
-import { attachedPaths } from '../../read/attached-files.js';
+import { type Diagnostic, Diagnostics } from '../../diagnostics/diagnostics.js';
+import { attachedPaths, decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
 import type { Queries } from '../../queries/index.js';
 import type { DocumentChoices } from '../../load-spec.js';
 import { readSnapshot, type ReadResult } from '../../read/read-spec.js';
-import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import type { SourceFile } from '../../read/syntax.js';
 import {
   contentsOf,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import nodePath, { dirname, isAbsolute, relative, type PlatformPath } from 'node:path';
-import { pathPrefix } from '../../diagnostics/path-prefix.js';
+import { pathPrefix } from '../../diagnostics/print.js';
 import { QueryStore, type Queries } from '../../queries/index.js';
 import { isBelow } from '../../read/spec-files.js';
 import type { DocumentChoices } from '../../load-spec.js';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../../diagnostics/diagnostics.js';
 import type { DocumentReport } from '../../import/read-document.js';
 import type { DocumentChoices } from '../../load-spec.js';
 import type { ReadResult } from '../../read/read-spec.js';

@@ -11,7 +11,7 @@ import {
   type ObjectType,
   type Values,
 } from '../../model/index.js';
-import { unionScope } from '../../model/unions/union-scope.js';
+import { unionScope } from '../../model/unions/discriminator.js';
 import { nameInPath, namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './sides.js';

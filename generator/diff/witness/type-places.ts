@@ -1,4 +1,4 @@
-import { typesOfOtherKeys } from '../../model/other-keys.js';
+import { typesOfOtherKeys } from '../../model/objects.js';
 import { namedTypes, type Model, type Type } from '../../model/index.js';
 
 /** A field, and the object that has it. */

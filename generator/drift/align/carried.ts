@@ -1,4 +1,4 @@
-import { JSON_MEDIA } from '../../model/content-types.js';
+import { JSON_MEDIA } from '../../model/requests.js';
 import { isNotShown, type Endpoint, type Model, type NotShown } from '../../model/model.js';
 import { isCollection, isWholeObject, nonNull, type Type } from '../../model/types.js';
 import type { Alignment } from './align.js';

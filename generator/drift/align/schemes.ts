@@ -1,4 +1,4 @@
-import { textProperty } from '../../model/credentials.js';
+import { textProperty } from '../../model/requests.js';
 import type { AuthScheme } from '../../model/model.js';
 import { tellingWords } from './likeness.js';
 

@@ -1,6 +1,6 @@
 import type { CloseCode, Connection, Intent } from '../../model/connection.js';
 import { contentOf } from '../../model/content.js';
-import { fieldNamed, finderOf, type FindObject } from '../../model/inheritance.js';
+import { fieldNamed, finderOf, type FindObject } from '../../model/objects.js';
 import {
   isNotShown,
   type Collection,
@@ -43,8 +43,8 @@ import {
 } from '../../model/wording/index.js';
 import { isLiteral, writeType } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
-import { unionScope } from '../../model/unions/union-scope.js';
-import { dispatchText } from '../../model/wording/unions.js';
+import { unionScope } from '../../model/unions/discriminator.js';
+import { dispatchText } from '../../model/wording/phrases.js';
 import { stateWords } from '../states/state-tests.js';
 import { viewWords } from './view-differences.js';
 

@@ -1,7 +1,6 @@
-import { limitChoices } from '../../model/limits/limit-choice.js';
+import { limitChoices } from '../../model/limits/limit-target.js';
 import type { Identifier } from '../../model/model.js';
-import { articleOf } from '../../model/wording/index.js';
-import { limitText } from '../../model/wording/index.js';
+import { articleOf, limitText } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';

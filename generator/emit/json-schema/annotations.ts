@@ -1,5 +1,4 @@
-import { isGeneral, unconditionalLimits } from '../../model/limits/limit-choice.js';
-import { typeAtTarget } from '../../model/limits/limit-target.js';
+import { isGeneral, unconditionalLimits, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Declared, Deprecation, Field, Json, Limit } from '../../model/model.js';
 import { originText, type Citation } from '../../model/wording/index.js';
 import { isWideInteger } from '../../model/types.js';

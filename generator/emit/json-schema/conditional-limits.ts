@@ -1,5 +1,5 @@
 import { isAboutContainer } from '../../model/conditions.js';
-import { dependsOnContainer, limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { dependsOnContainer, limitChoices, type LimitChoice } from '../../model/limits/limit-target.js';
 import type { Condition, Field, Limit } from '../../model/model.js';
 import { conditionSchema } from './condition-schema.js';
 import { orNull, type JsonSchema } from './schema.js';

@@ -1,4 +1,4 @@
-import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { unconditionalLimits } from '../../model/limits/limit-target.js';
 import {
   isNotShown,
   type BitSet,

@@ -1,5 +1,4 @@
-import type { Format } from '../../formats/format.js';
-import { formatNamed } from '../../formats/formats.js';
+import { type Format, formatNamed } from '../../formats/formats.js';
 import type { Limit, Type } from '../../model/model.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import {
@@ -13,7 +12,7 @@ import {
   isWideInteger,
   type Int64Type,
 } from '../../model/types.js';
-import { portablePattern } from '../../patterns/portable-pattern.js';
+import { portablePattern } from '../../patterns/pattern-automaton.js';
 import { textLike, type JsonSchema } from './schema.js';
 
 /**

@@ -1,10 +1,9 @@
 import type { Field, ObjectType } from '../../model/model.js';
-import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/other-keys.js';
+import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
 import type { SpecWords } from '../../model/spec-words.js';
 import { matches } from '../../patterns/automaton.js';
-import { literalPattern } from '../../patterns/literal-pattern.js';
-import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
-import { portablePattern } from '../../patterns/portable-pattern.js';
+import { literalPattern } from '../../patterns/read-pattern.js';
+import { acceptedAutomaton, portablePattern } from '../../patterns/pattern-automaton.js';
 import { annotations, fieldAnnotations, type FieldPlace } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';

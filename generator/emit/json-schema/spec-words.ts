@@ -1,4 +1,4 @@
-import { isGeneral } from '../../model/limits/limit-choice.js';
+import { isGeneral } from '../../model/limits/limit-target.js';
 import type { Declared, Field, Json, Limit } from '../../model/model.js';
 import { SPEC_WORDS, type SpecWords } from '../../model/spec-words.js';
 import { prose } from './annotations.js';

@@ -1,6 +1,5 @@
-import { isGeneral, limitChoices } from '../../model/limits/limit-choice.js';
+import { isGeneral, limitChoices, partsOf, typeAtTarget } from '../../model/limits/limit-target.js';
 import { isEnforced } from '../../model/limits/limit-kinds.js';
-import { partsOf, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Limit, LimitTarget, Type } from '../../model/model.js';
 import { checkedFormat } from '../../formats/formats.js';
 import { nonNull } from '../../model/types.js';

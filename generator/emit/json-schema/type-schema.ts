@@ -1,7 +1,7 @@
 import { limitsOnPart, partsOf, targetBelow } from '../../model/limits/limit-target.js';
 import { isNotShown, type Enum, type LimitTarget, type NotShown, type Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
-import { unionOf } from '../../model/unions/members.js';
+import { unionOf } from '../../model/unions/discriminator.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { INT32, INT64, INTEGER, identifierKeySchema, isClosed } from './declared-schema.js';

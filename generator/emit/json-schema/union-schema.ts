@@ -1,7 +1,7 @@
 import { limitedType, type Field, type Union } from '../../model/model.js';
 import { isLiteral, isObjectRef, type ObjectRef, type Type } from '../../model/types.js';
 import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } from '../../model/unions/dispatch.js';
-import type { AnyUnion } from '../../model/unions/members.js';
+import type { AnyUnion } from '../../model/unions/discriminator.js';
 import { objectName } from '../type-names.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import { annotations } from './annotations.js';

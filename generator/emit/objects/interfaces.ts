@@ -5,8 +5,7 @@ import type {
   TypeAliasDeclarationStructure,
 } from 'ts-morph';
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
-import { fieldNamed } from '../../model/inheritance.js';
-import { typesOfOtherKeys } from '../../model/other-keys.js';
+import { fieldNamed, typesOfOtherKeys } from '../../model/objects.js';
 import { isAny, isNever } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';

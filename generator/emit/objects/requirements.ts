@@ -1,5 +1,5 @@
 import { isAboutContainer, isDecidable } from '../../model/conditions.js';
-import { fieldNamed } from '../../model/inheritance.js';
+import { fieldNamed } from '../../model/objects.js';
 import type { Condition, Field, ObjectType } from '../../model/model.js';
 import { isBoolean, isEnum, isLiteral, isOneOf, type Type } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';

@@ -1,4 +1,4 @@
-import { formPart, mediaKind } from '../../model/content-types.js';
+import { formPart, mediaKind, outcomeOf, type Outcome } from '../../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -8,7 +8,6 @@ import {
   type ParameterStyle,
   type RequestBody,
 } from '../../model/model.js';
-import { outcomeOf, type Outcome } from '../../model/requests.js';
 import { isBytes, isCollection, isObjectRef, isTuple, nonNull } from '../../model/types.js';
 import { conditionsText } from '../../model/wording/index.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';

@@ -1,4 +1,4 @@
-import { withValuesAt } from '../../model/error-keys.js';
+import { withValuesAt, serviceOf } from '../../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -9,7 +9,6 @@ import {
   type RateLimits,
   type Service,
 } from '../../model/model.js';
-import { serviceOf } from '../../model/requests.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 

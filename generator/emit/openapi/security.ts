@@ -1,6 +1,5 @@
-import { credentialOf, propertyOf, textProperty } from '../../model/credentials.js';
+import { credentialOf, propertyOf, textProperty, flowAddresses, openApiFlows } from '../../model/requests.js';
 import type { AuthScheme, OAuthFlow } from '../../model/model.js';
-import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { annotations, prose } from '../json-schema/annotations.js';
 import { bothWords, docIn, specWords } from '../json-schema/spec-words.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pattern as runtimePattern, type Pattern } from '#runtime/pattern.js';
 import type { Model } from '../../model/model.js';
-import { keyPatternsOf } from '../../model/other-keys.js';
+import { keyPatternsOf } from '../../model/objects.js';
 import { fieldsOfEndpoint, shownBodies } from '../../model/requests.js';
-import { neverBacktracks } from '../../patterns/backtracking.js';
+import { neverBacktracks } from '../../patterns/determinize.js';
 import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { moduleText } from '../declarations.js';

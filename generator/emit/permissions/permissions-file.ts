@@ -1,5 +1,5 @@
 import { isNotShown, type BitSet, type Condition, type Field, type PermissionCalculation } from '../../model/model.js';
-import { momentOf } from '../../model/moments.js';
+import { momentOf } from '../../model/limits/limit-target.js';
 import { isDecidable } from '../../model/conditions.js';
 import {
   bitsNamed,

@@ -1,4 +1,4 @@
-import { sendableSchemes, sentForm, type SentForm } from '../../model/credentials.js';
+import { sendableSchemes, sentForm, type SentForm } from '../../model/requests.js';
 import { isNotShown, type Model } from '../../model/model.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';

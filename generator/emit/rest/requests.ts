@@ -1,4 +1,14 @@
-import { defaultStyle, formPart, mediaKind } from '../../model/content-types.js';
+import {
+  defaultStyle,
+  formPart,
+  mediaKind,
+  jsonBodyOf,
+  jsonPartOf,
+  namesContentType,
+  namesPartHeaders,
+  shownBodies,
+  takesBody,
+} from '../../model/requests.js';
 import {
   isNotShown,
   type BodyPart,
@@ -7,15 +17,7 @@ import {
   type RequestBody,
   type Type,
 } from '../../model/model.js';
-import { holdsBigints } from '../../model/holds-bigints.js';
-import {
-  jsonBodyOf,
-  jsonPartOf,
-  namesContentType,
-  namesPartHeaders,
-  shownBodies,
-  takesBody,
-} from '../../model/requests.js';
+import { holdsBigints } from '../../model/objects.js';
 import { isDict, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';

@@ -1,6 +1,5 @@
-import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/content-types.js';
+import { EVENT_MEDIA, JSON_MEDIA, mediaKind, outcomeOf } from '../../model/requests.js';
 import { isNotShown, type EndpointResponse, type Type } from '../../model/model.js';
-import { outcomeOf } from '../../model/requests.js';
 import { isString } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';

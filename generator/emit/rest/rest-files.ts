@@ -1,4 +1,4 @@
-import { sendableSchemes } from '../../model/credentials.js';
+import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';

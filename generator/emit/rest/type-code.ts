@@ -1,4 +1,4 @@
-import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { unconditionalLimits } from '../../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type NotShown, type Type } from '../../model/model.js';
 import { mapTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';

@@ -1,5 +1,5 @@
 import { formatNamed, formatOf } from '../../formats/formats.js';
-import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { unconditionalLimits } from '../../model/limits/limit-target.js';
 import { isDecidable } from '../../model/conditions.js';
 import type { Condition, Expectation, ExpectationKind, Field, ObjectType } from '../../model/model.js';
 import { isInteger, isList, isScalar, namedTypes } from '../../model/types.js';

@@ -1,4 +1,4 @@
-import { limitChoices } from '../../model/limits/limit-choice.js';
+import { limitChoices } from '../../model/limits/limit-target.js';
 import {
   isNotShown,
   isOpaque,

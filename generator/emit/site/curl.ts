@@ -1,5 +1,4 @@
-import { formPart, mediaKind } from '../../model/content-types.js';
-import { credentialOf, type Credential } from '../../model/credentials.js';
+import { formPart, mediaKind, credentialOf, type Credential, serviceOf, shownBodies } from '../../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -10,7 +9,6 @@ import {
   type ParameterStyle,
   type RequestBody,
 } from '../../model/model.js';
-import { serviceOf, shownBodies } from '../../model/requests.js';
 import { isBytes, isList, isObjectRef } from '../../model/types.js';
 import { bodyExample, exampleOf, valueExample } from './example-values.js';
 import type { Sheet } from './sheet.js';

@@ -1,4 +1,4 @@
-import { mediaKind } from '../../model/content-types.js';
+import { mediaKind, outcomeOf, serviceOf, writtenPath } from '../../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -9,7 +9,6 @@ import {
   type Parameter,
   type RequestBody,
 } from '../../model/model.js';
-import { outcomeOf, serviceOf, writtenPath } from '../../model/requests.js';
 import { writeType } from '../../model/types.js';
 import { conditionsText, limitText, pagingText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';

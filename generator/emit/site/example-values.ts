@@ -9,8 +9,7 @@ import {
   type NotShown,
   type Type,
 } from '../../model/model.js';
-import { JSON_MEDIA } from '../../model/content-types.js';
-import { parametersOf, shownBodies } from '../../model/requests.js';
+import { JSON_MEDIA, parametersOf, shownBodies } from '../../model/requests.js';
 import { isDict, isList, isNullable, isObjectRef, isOneOf, isPlain, isUnionRef } from '../../model/types.js';
 import { PLAIN_TYPES } from '../plain-types.js';
 import { objectName } from '../type-names.js';

@@ -1,4 +1,4 @@
-import { counted } from '../../diagnostics/counted.js';
+import { counted } from '../../diagnostics/print.js';
 import { isNotShown, type Bit, type EnumValue, type Field, type Type } from '../../model/model.js';
 import { namedTypes } from '../../model/types.js';
 import { examplesText, fieldFacts } from '../objects/field-doc.js';

@@ -1,4 +1,4 @@
-import { inheritedFrom, type FindObject } from '../../model/inheritance.js';
+import { inheritedFrom, type FindObject } from '../../model/objects.js';
 import { isNotShown, type Declared, type Field, type Parameter } from '../../model/model.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
 import { conditionText, expectationText, limitText, onlyInText, styleText } from '../../model/wording/index.js';

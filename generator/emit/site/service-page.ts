@@ -1,4 +1,4 @@
-import { lastKey, withValuesAt } from '../../model/error-keys.js';
+import { lastKey, withValuesAt, serviceOf } from '../../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -10,7 +10,6 @@ import {
   type RequestWindow,
   type Service,
 } from '../../model/model.js';
-import { serviceOf } from '../../model/requests.js';
 import { operationOf } from '../rest/operations.js';
 import type { Entry } from './entries.js';
 import { codeBlock, json } from './examples.js';

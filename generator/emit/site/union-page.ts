@@ -1,9 +1,9 @@
 import type { Limit, Type } from '../../model/model.js';
 import { isObjectRef } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
-import { unionScope } from '../../model/unions/union-scope.js';
+import { unionScope } from '../../model/unions/discriminator.js';
 import { limitText } from '../../model/wording/index.js';
-import { dispatchText } from '../../model/wording/unions.js';
+import { dispatchText } from '../../model/wording/phrases.js';
 import type { Entry } from './entries.js';
 import { unionExamples } from './examples.js';
 import { markup, type Content } from './markup.js';

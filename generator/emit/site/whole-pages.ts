@@ -1,4 +1,4 @@
-import { counted } from '../../diagnostics/counted.js';
+import { counted } from '../../diagnostics/print.js';
 import { isOpaque, type Gap } from '../../model/model.js';
 import { writtenPath } from '../../model/requests.js';
 import { baseName, KINDS, titleOf, type Entry, type Kind } from './entries.js';

@@ -1,4 +1,4 @@
-import { momentOf } from '../../model/moments.js';
+import { momentOf } from '../../model/limits/limit-target.js';
 import type { Enum, Field, Json, State, StateValue } from '../../model/model.js';
 import { isEnum, isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';

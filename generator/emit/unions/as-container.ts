@@ -1,5 +1,5 @@
 import type { Field, ObjectType, Union } from '../../model/model.js';
-import { undeclaredField, undeclaredObject } from '../../model/undeclared.js';
+import { undeclaredField, undeclaredObject } from '../../model/subset.js';
 
 /** A union as the container of the objects that are its members: checks take the same facts from both. */
 export function asContainer(union: Union): { readonly object: ObjectType; readonly field: Field } {

@@ -1,7 +1,6 @@
 import { containerFields, isDecidable } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
-import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
-import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
+import { limitChoices, type LimitChoice, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import {
   limitedType,
   type Field,
@@ -27,7 +26,7 @@ import {
   type OneOfType,
   type TupleType,
 } from '../../model/types.js';
-import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/other-keys.js';
+import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -35,7 +34,7 @@ import { PLAIN_TYPES } from '../plain-types.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
-import { unionOf } from '../../model/unions/members.js';
+import { unionOf } from '../../model/unions/discriminator.js';
 import { patternTest } from '../patterns/pattern-tables.js';
 import { outerArguments } from './outer-fields.js';
 import { bitCheck, hasKnownBits } from '../bit-sets/complete-bit-set.js';

@@ -1,11 +1,8 @@
 import { isAboutContainer, containerFields, ruledOut } from '../../model/conditions.js';
-import { formatNamed, formatOf } from '../../formats/formats.js';
-import type { RuntimeFunction } from '../../formats/format.js';
-import { int64Bounds, INT64 } from '../../model/limits/number-range.js';
-import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { formatNamed, formatOf, type RuntimeFunction } from '../../formats/formats.js';
+import { int64Bounds, INT64, divisorOf } from '../../model/limits/number-range.js';
+import { limitChoices, type LimitChoice, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
-import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
-import { divisorOf } from '../../model/limits/multiples.js';
 import {
   isNotShown,
   limitedType,
@@ -21,7 +18,7 @@ import {
   type Type,
   type Union,
 } from '../../model/model.js';
-import { isClosed, keyPatternsOf, typeOfOtherKeys, fieldOfOtherKeys } from '../../model/other-keys.js';
+import { isClosed, keyPatternsOf, typeOfOtherKeys, fieldOfOtherKeys } from '../../model/objects.js';
 import {
   isAny,
   isNever,
@@ -34,8 +31,8 @@ import {
   type UnionRef,
 } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
-import { undeclaredObject } from '../../model/undeclared.js';
-import { unionOf, type AnyUnion } from '../../model/unions/members.js';
+import { undeclaredObject } from '../../model/subset.js';
+import { unionOf, type AnyUnion } from '../../model/unions/discriminator.js';
 import { brokenRuleText, limitNotation, noneOfText } from '../../model/wording/index.js';
 import { bitCheck } from '../bit-sets/complete-bit-set.js';
 import type { EmitContext } from '../emit-context.js';

@@ -1,7 +1,7 @@
 import { formatNamed } from '../../formats/formats.js';
-import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { limitsOf, type LimitChoice } from '../../model/limits/limit-target.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
-import { divisorOf } from '../../model/limits/multiples.js';
+import { divisorOf, int64Bounds, type NumberRange } from '../../model/limits/number-range.js';
 import {
   isAny,
   isAtomic,
@@ -17,7 +17,6 @@ import {
   typesIn,
   type Type,
 } from '../../model/types.js';
-import { int64Bounds, type NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { patternTest } from '../patterns/pattern-tables.js';

@@ -1,10 +1,9 @@
 import type { ObjectType, Union } from '../../model/model.js';
-import { keyPatternsOf } from '../../model/other-keys.js';
-import { strongGroups } from '../../model/strong-groups.js';
+import { keyPatternsOf } from '../../model/objects.js';
+import { strongGroups } from '../../model/subset.js';
 import { childTypes, isCollection, isObjectRef, isOneOf, isUnionRef, type Type } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
-import { unionOf, type AnyUnion } from '../../model/unions/members.js';
-import type { UnionScope } from '../../model/unions/union-scope.js';
+import { unionOf, type AnyUnion, type UnionScope } from '../../model/unions/discriminator.js';
 import { objectName } from '../type-names.js';
 import { contentTypes, edgesOf } from './recursion.js';
 

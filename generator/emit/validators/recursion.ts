@@ -1,6 +1,6 @@
 import type { ObjectType, Union } from '../../model/model.js';
-import { strongGroups } from '../../model/strong-groups.js';
-import { typesOfOtherKeys } from '../../model/other-keys.js';
+import { strongGroups } from '../../model/subset.js';
+import { typesOfOtherKeys } from '../../model/objects.js';
 import {
   childTypes,
   compositeRefs,

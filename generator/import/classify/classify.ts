@@ -1,4 +1,4 @@
-import { isMultipleOf } from '../../model/limits/multiples.js';
+import { isMultipleOf } from '../../model/limits/number-range.js';
 import type { Json } from '../../model/model.js';
 import {
   excludedTogether,
@@ -41,12 +41,10 @@ import {
   mergeBounds,
   tighter,
 } from './gather.js';
-import { matches } from '../../patterns/automaton.js';
-import { literalPattern } from '../../patterns/literal-pattern.js';
+import { matches, shortestText } from '../../patterns/automaton.js';
+import { literalPattern, Refusal } from '../../patterns/read-pattern.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
-import { Refusal } from '../../patterns/refusal.js';
 import { matchesKey } from './key-patterns.js';
-import { shortestText } from '../../patterns/texts.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import { keyOfPart, type Discriminators } from './discriminators.js';
 

@@ -1,6 +1,6 @@
 import { matches } from '../../patterns/automaton.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
-import { Refusal } from '../../patterns/refusal.js';
+import { Refusal } from '../../patterns/read-pattern.js';
 
 /** Whether a key matches a pattern, if that is one that can be matched. */
 export function matchesKey(pattern: string, key: string): boolean {

@@ -7,7 +7,7 @@ import {
   type ObjectShape,
 } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
-import { MULTIPART_MEDIA } from '../../model/content-types.js';
+import { MULTIPART_MEDIA } from '../../model/requests.js';
 import type { ContentPart, Operation } from './operations.js';
 
 /** The values that a place of text, such as a part of a path, can carry of a shape. */

@@ -1,4 +1,4 @@
-import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/content-types.js';
+import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/requests.js';
 import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';

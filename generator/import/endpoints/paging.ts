@@ -1,4 +1,4 @@
-import { JSON_MEDIA } from '../../model/content-types.js';
+import { JSON_MEDIA } from '../../model/requests.js';
 import { leavesOf } from './carriers.js';
 import type { Operation } from './operations.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';

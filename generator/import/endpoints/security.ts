@@ -1,9 +1,8 @@
 import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import { TOKEN_FORM } from '../../model/credentials.js';
+import { TOKEN_FORM, flowAddresses, openApiFlows } from '../../model/requests.js';
 import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
-import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl, headerField } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import { extraEntry, proseOf } from '../write/field.js';

@@ -1,4 +1,4 @@
-import { JSON_MEDIA } from '../../model/content-types.js';
+import { JSON_MEDIA } from '../../model/requests.js';
 import { entriesIn, inside, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import { LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
 import { declaredEntries, type FieldContext } from '../write/field.js';

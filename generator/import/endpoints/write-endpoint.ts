@@ -1,6 +1,12 @@
-import { FORM_MEDIA, JSON_MEDIA, mediaKind, MULTIPART_MEDIA, STREAM_MEDIA } from '../../model/content-types.js';
+import {
+  FORM_MEDIA,
+  JSON_MEDIA,
+  mediaKind,
+  MULTIPART_MEDIA,
+  STREAM_MEDIA,
+  headerInCode,
+} from '../../model/requests.js';
 import type { Json } from '../../model/model.js';
-import { headerInCode } from '../../model/requests.js';
 import { MOST } from '../../read/limits.js';
 import { headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';

@@ -2,8 +2,8 @@ import { isMap, valueOf, type SectionName, sectionNames } from '../../read/index
 import type { Entry, Node, Provenance, SourceFile, Span, MapNode, ScalarNode } from '../../read/syntax.js';
 import type { Places } from './places.js';
 import type { Pointers } from './pointers.js';
-import { orderKeys } from '../../fmt/key-order.js';
-import type { Item, Layout, ScalarLayout } from '../../fmt/layout.js';
+import { orderKeys } from '../../fmt/format-spec.js';
+import type { Item, Layout, ScalarLayout } from '../../fmt/read-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Filed } from '../write/files.js';

@@ -1,4 +1,4 @@
-import { lineStarts } from '../../diagnostics/position.js';
+import { lineStarts } from '../../diagnostics/diagnostics.js';
 import type { SourceFile } from '../../read/syntax.js';
 import { JsonPlaces, type JsonPlace, type SourceDocument } from '../load/source-document.js';
 import { keysIn } from '../load/pointer.js';

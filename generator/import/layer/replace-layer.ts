@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { Diagnostics } from '../../diagnostics/index.js';
-import { attachmentsOf } from '../../read/attached-files.js';
+import { attachmentsOf, readFileOfSpec } from '../../read/spec-files.js';
 import { isMap, readYaml, valueOf } from '../../read/index.js';
-import { readFileOfSpec } from '../../read/spec-files.js';
 import { namesOfDocument } from './check-map.js';
 import { type Counterpart, type MappedName, readMap } from './published-map.js';
 import { importFrom, type Imported } from '../import-document.js';

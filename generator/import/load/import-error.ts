@@ -1,5 +1,4 @@
-import type { Diagnostics } from '../../diagnostics/diagnostics.js';
-import { lineStarts } from '../../diagnostics/position.js';
+import { type Diagnostics, lineStarts } from '../../diagnostics/diagnostics.js';
 import type { SourceFile, Span } from '../../read/syntax.js';
 
 /** A document that cannot be imported. The message says where and why. */

@@ -1,4 +1,4 @@
-import { orderKeys } from '../../fmt/key-order.js';
+import { orderKeys } from '../../fmt/format-spec.js';
 import { printLayout } from '../../fmt/print-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import { isSpecFile } from '../../read/spec-files.js';

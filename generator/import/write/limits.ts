@@ -1,11 +1,10 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import type { Format } from '../../formats/format.js';
-import { formatNamed, formatNames } from '../../formats/formats.js';
+import { type Format, formatNamed, formatNames } from '../../formats/formats.js';
 import { acceptedAutomaton, automatonOf, commonAutomaton } from '../../patterns/pattern-automaton.js';
-import { shortestText } from '../../patterns/texts.js';
-import { Refusal } from '../../patterns/refusal.js';
-import { formatElsewhere, isOwnFormat } from '../../read/grammar/format.js';
-import { commonMultiple, nearestMultiple } from '../../model/limits/multiples.js';
+import { shortestText } from '../../patterns/automaton.js';
+import { Refusal } from '../../patterns/read-pattern.js';
+import { formatElsewhere, isOwnFormat } from '../../read/grammar/field.js';
+import { commonMultiple, nearestMultiple } from '../../model/limits/number-range.js';
 import type { Report } from '../losses.js';
 import type { NumberShape, TextShape } from '../shape.js';
 import { isRegExp } from '../foreign-patterns.js';

@@ -1,11 +1,10 @@
 import { matchesKey } from '../classify/key-patterns.js';
-import { fitsFormat } from '../../formats/fits-format.js';
-import { formatNamed } from '../../formats/formats.js';
-import { isMultipleOf } from '../../model/limits/multiples.js';
+import { fitsFormat, formatNamed } from '../../formats/formats.js';
+import { isMultipleOf } from '../../model/limits/number-range.js';
 import type { Json } from '../../model/model.js';
 import { matches } from '../../patterns/automaton.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
-import { Refusal } from '../../patterns/refusal.js';
+import { Refusal } from '../../patterns/read-pattern.js';
 import type { NumberShape, Shape, TextShape, ValuesShape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 import { formatText } from './limits.js';

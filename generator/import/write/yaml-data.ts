@@ -1,4 +1,4 @@
-import type { Layout, ScalarLayout } from '../../fmt/layout.js';
+import type { Layout, ScalarLayout } from '../../fmt/read-layout.js';
 import type { Json } from '../../model/model.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 

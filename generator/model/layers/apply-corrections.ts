@@ -24,15 +24,12 @@ import {
   describeOrigin,
   explainMissingPath,
   type AppliedCorrection,
+  CorrectionHistory,
 } from './earlier-layers.js';
 import { CorrectedSections } from './corrected-sections.js';
-import { CorrectionHistory } from './correction-history.js';
-import { explainInheritedPath } from './inherited-path.js';
-import { oneLineInOrder } from './one-line.js';
+import { explainInheritedPath, oneLineInOrder, type Sections, stamp } from './stamp.js';
 import { renameField } from './rename-field.js';
 import { isImplied, normaliseDeclaration } from '../normalise.js';
-import type { Sections } from './sections.js';
-import { stamp } from './stamp.js';
 
 export interface Corrected {
   readonly sections: Sections;

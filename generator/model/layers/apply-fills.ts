@@ -5,11 +5,15 @@ import { NO_STORE, type Queries } from '../../queries/index.js';
 import { entryOf, sameValue, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
 import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
-import { explainInheritedPath } from './inherited-path.js';
-import { normaliseSections } from './sections.js';
-import { oneLineInOrder } from './one-line.js';
-import type { SectionName, Sections } from './sections.js';
-import { citing, stamp } from './stamp.js';
+import {
+  explainInheritedPath,
+  normaliseSections,
+  oneLineInOrder,
+  type SectionName,
+  type Sections,
+  citing,
+  stamp,
+} from './stamp.js';
 
 /** The value that a layer fills in for a `!not-shown`. */
 export interface Filling {

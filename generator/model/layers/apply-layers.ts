@@ -4,14 +4,11 @@ import type { NotShownNode } from '../../read/syntax.js';
 import type { SpecTree } from '../../read/index.js';
 import type { Correction } from '../model.js';
 import { applyCorrections } from './apply-corrections.js';
-import { applyFills } from './apply-fills.js';
+import { applyFills, type Filling, type Fillings } from './apply-fills.js';
 import { addPublished, completeFromPublished, handWritten } from './apply-published.js';
-import type { Filling, Fillings } from './apply-fills.js';
 import type { AppliedCorrection } from './earlier-layers.js';
-import { findOpenFacts } from './find-gaps.js';
-import type { OpenFact } from './find-gaps.js';
-import { normaliseSections } from './sections.js';
-import type { Sections } from './sections.js';
+import { findOpenFacts, type OpenFact } from './gaps.js';
+import { normaliseSections, type Sections } from './stamp.js';
 
 export interface Layered {
   readonly sections: Sections;

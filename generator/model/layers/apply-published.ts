@@ -4,7 +4,7 @@ import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 import type { AppliedCorrection } from './earlier-layers.js';
-import type { Sections } from './sections.js';
+import type { Sections } from './stamp.js';
 
 /**
  * Adds the declarations of published documents that nothing by hand is. It runs before all other layers, so that those can

@@ -1,7 +1,7 @@
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { entriesOf, impliedEntry } from '../node-access.js';
 import { sectionNames, type SectionName } from '../sections.js';
-import type { Sections } from './sections.js';
+import type { Sections } from './stamp.js';
 
 /**
  * The declarations of all sections, while corrections change them one after the other. A correction looks at the declarations to which its

@@ -1,5 +1,22 @@
-import type { Node, Provenance } from '../../read/syntax.js';
+import type { Extras } from '../../diagnostics/index.js';
+import { NO_STORE, type Queries } from '../../queries/index.js';
+import { sectionNames, type Sections } from '../../read/index.js';
+import type { Entry, Node, Provenance } from '../../read/syntax.js';
 import { stringsOf, valueOf } from '../node-access.js';
+import { isImplied, mapValues, normaliseDeclaration } from '../normalise.js';
+
+export type { SectionName, Sections } from '../../read/index.js';
+
+/** The same declarations with every short form expanded. */
+export function normaliseSections(sections: Sections, queries: Queries = NO_STORE): Sections {
+  const normal = sectionNames.map((name) => [
+    name,
+    mapValues(sections[name], (node) =>
+      queries.memoize('normalised declaration', [name, node], () => normaliseDeclaration(name, node)),
+    ),
+  ]);
+  return Object.fromEntries(normal) as Sections;
+}
 
 /**
  * The node and everything in it, marked with the layer that states it. An inner `source` applies to the nodes inside
@@ -27,4 +44,59 @@ export function stamp(node: Node, provenance: Provenance): Node {
 export function citing(node: Node, outer: Provenance): Provenance {
   const source = stringsOf(valueOf(node, 'source'));
   return source.length === 0 ? outer : { ...outer, source };
+}
+
+/** A value on one line, for reviewers: flow YAML without unnecessary quotes. */
+export function oneLine(node: Node): string {
+  switch (node.kind) {
+    case 'scalar':
+      return typeof node.value === 'string' ? node.value.replaceAll(/\s+/g, ' ').trim() : String(node.value);
+    case 'not-shown':
+      return '!not-shown';
+    case 'list':
+      return `[${node.items.map(oneLine).join(', ')}]`;
+    case 'map':
+      if (isImplied(node)) return oneLine(node.entries[0]!.value);
+      return `{ ${node.entries.map((e) => `${e.key}${e.optional ? '?' : ''}: ${oneLine(e.value)}`).join(', ')} }`;
+  }
+}
+
+/** The same for values that are compared as text: the order of keys makes no difference. What a member is comes first. */
+export function oneLineInOrder(node: Node): string {
+  return oneLine(inOrder(node));
+}
+
+function inOrder(node: Node): Node {
+  if (node.kind === 'list') return { ...node, items: node.items.map(inOrder) };
+  if (node.kind !== 'map' || isImplied(node)) return node;
+  const entries = node.entries.map((entry) => ({ ...entry, value: inOrder(entry.value) }));
+  return { ...node, entries: entries.sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1)) };
+}
+
+function rank({ key }: Entry): number {
+  return ['type', 'value', 'bit'].includes(key) ? 0 : 1;
+}
+
+/**
+ * The path to write in a layer in place of that of a field that an object inherits: layers see what each object declares.
+ * Undefined for any other path.
+ */
+export function explainInheritedPath(path: string, objects: Node | undefined): Pick<Extras, 'hint'> | undefined {
+  const [section, object = '', list, field = '', ...rest] = path.split('.');
+  if (section !== 'objects' || list !== 'fields') return undefined;
+  const passed = new Set<string>();
+  const left = [...stringsOf(valueOf(valueOf(objects, object), 'extends'))];
+  for (let base = left.shift(); base !== undefined; base = left.shift()) {
+    if (passed.has(base)) continue;
+    passed.add(base);
+    const declared = valueOf(objects, base);
+    if (valueOf(valueOf(declared, 'fields'), field) !== undefined) {
+      const there = ['objects', base, 'fields', field, ...rest].join('.');
+      return {
+        hint: `${object} inherits ${field} from ${base}: write ${there}, or add objects.${object}.fields.${field} for ${object} alone`,
+      };
+    }
+    left.push(...stringsOf(valueOf(declared, 'extends')));
+  }
+  return undefined;
 }

@@ -1,16 +1,20 @@
-import { fitsFormat } from '../../formats/fits-format.js';
-import { checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
+import { fitsFormat, checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
 import { parseBounds, parseDivisor, parseRange } from '../../read/limits.js';
-import { coveringRange, isInRange, isRangeInside, type NumberRange } from './number-range.js';
-import type { limits as grammar } from '../../read/grammar/limit.js';
+import {
+  coveringRange,
+  isInRange,
+  isRangeInside,
+  type NumberRange,
+  commonDivisor,
+  isMultipleOf,
+} from './number-range.js';
+import type { limits as grammar } from '../../read/grammar/field.js';
 import { writtenText } from '../../read/nodes.js';
 import type { Node } from '../../read/syntax.js';
 import { isEverything, matches } from '../../patterns/automaton.js';
-import { shortestDifference } from '../../patterns/inclusion.js';
-import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
-import { Refusal } from '../../patterns/refusal.js';
+import { shortestDifference, acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
+import { Refusal } from '../../patterns/read-pattern.js';
 import { asText } from '../node-access.js';
-import { commonDivisor, isMultipleOf } from './multiples.js';
 
 /** A limit without its target and conditions. */
 export type LimitKind =

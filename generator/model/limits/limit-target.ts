@@ -1,6 +1,8 @@
-import { isAny, isDict, itemOf, nonNull, type Type } from '../types.js';
-import type { Limit } from '../model.js';
-import { accepts } from './limit-kinds.js';
+import { type Format, formatNamed, formatOf } from '../../formats/formats.js';
+import { conditionKey, isAboutContainer, isDecidable } from '../conditions.js';
+import type { Field, Limit, Scalar } from '../model.js';
+import { isAny, isDict, isScalar, itemOf, type ListType, nonNull, type TupleType, type Type } from '../types.js';
+import { accepts, covering, isEnforced, isLimitInside } from './limit-kinds.js';
 
 /** A part of a list or dict that limits apply to: each item (or value of a dict), or each key of a dict. */
 export type LimitedPart = 'each' | 'keys';
@@ -65,4 +67,159 @@ export function acceptsAll(limits: readonly Limit[], value: unknown): boolean {
     Object.values(value as object).every((item) => acceptsAll(each, item)) &&
     (Array.isArray(value) || Object.keys(value as object).every((key) => acceptsAll(keys, key)))
   );
+}
+
+/** A list with its limits. */
+export interface LimitedList {
+  readonly type: ListType;
+  readonly limits: readonly Limit[];
+}
+
+/**
+ * The items after the first ones of a tuple, as a list of their own; undefined if there may be none. Limits of the tuple count its first
+ * items, too.
+ */
+export function furtherItems({ items, rest }: TupleType, limits: readonly Limit[]): LimitedList | undefined {
+  if (rest === undefined) return undefined;
+  return {
+    type: { kind: 'list', item: rest },
+    limits: limitsOnValue(limits).flatMap((limit) =>
+      limit.kind !== 'items'
+        ? []
+        : [
+            {
+              ...limit,
+              ...(limit.min === undefined ? {} : { min: Math.max(0, limit.min - items.length) }),
+              ...(limit.max === undefined ? {} : { max: Math.max(0, limit.max - items.length) }),
+            },
+          ],
+    ),
+  };
+}
+
+/** Limits of one kind on one target. At most one of them applies to a value. */
+export type LimitChoice =
+  /** One limit that always applies. */
+  | { readonly kind: 'always'; readonly limit: Limit }
+  /**
+   * The spec shows too little to decide which limit applies: a value is legal if it satisfies any of them. No two can
+   * be merged into one. `general` applies if none of the conditions holds.
+   */
+  | { readonly kind: 'widest'; readonly limits: readonly [Limit, ...Limit[]]; readonly general: Limit }
+  /** The first alternative whose condition holds applies, or else the general one. */
+  | {
+      readonly kind: 'chain';
+      readonly alternatives: readonly [Limit, ...Limit[]];
+      readonly general: Limit | undefined;
+    };
+
+/** How the limits of a field or scalar apply, without those that no validator checks. All emitters decide with this function. */
+export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
+  // An exception that is an annotation still lifts the general limit.
+  const checked = limitGroups(limits.filter((limit) => limit.kind === 'format' || isEnforced(limit))).filter((group) =>
+    group.limits.some(isEnforced),
+  );
+  return checked.flatMap(({ limits: group }): readonly LimitChoice[] => {
+    const general = group.find(isGeneral);
+    const [first, ...others] = group.filter((limit) => !isGeneral(limit));
+    if (first === undefined) return general === undefined ? [] : [{ kind: 'always', limit: general }];
+    const alternatives = [first, ...others] as const;
+    if (alternatives.every((limit) => limit.when.every(isDecidable))) return [{ kind: 'chain', alternatives, general }];
+    return general === undefined ? [] : [{ kind: 'widest', limits: united(group), general }];
+  });
+}
+
+/** The limits of a group, of which one applies. */
+export function limitsOf(choice: LimitChoice): readonly [Limit, ...Limit[]] {
+  switch (choice.kind) {
+    case 'always':
+      return [choice.limit];
+    case 'widest':
+      return choice.limits;
+    case 'chain': {
+      const [first, ...others] = choice.alternatives;
+      return [first, ...others, ...(choice.general === undefined ? [] : [choice.general])];
+    }
+  }
+}
+
+/** Limits that apply regardless of other fields. */
+export function unconditionalLimits(limits: readonly Limit[]): readonly Limit[] {
+  return limitChoices(limits).flatMap((choice) => (choice.kind === 'always' ? [choice.limit] : []));
+}
+
+/** Whether the container decides which limit applies. */
+export function dependsOnContainer(choice: LimitChoice): boolean {
+  return choice.kind === 'chain' && choice.alternatives.some((limit) => limit.when.some(isAboutContainer));
+}
+
+/** Whether a limit has no condition, or applies when the conditions of all others of its kind fail. */
+export function isGeneral({ when }: Limit): boolean {
+  return when.length === 0;
+}
+
+export interface LimitGroup {
+  readonly on: Limit['on'];
+  readonly kind: Limit['kind'];
+  readonly limits: readonly Limit[];
+}
+
+/** Limits by kind and target, each group with its exceptions in order. At most one limit of a group applies. */
+export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
+  const groups = new Map<string, { on: Limit['on']; kind: Limit['kind']; limits: Limit[] }>();
+  for (const limit of limits) {
+    const { on, kind } = limit;
+    const key = `${on} ${kind}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { on, kind, limits: [limit] });
+    else group.limits.push(limit);
+  }
+  return [...groups.values()];
+}
+
+/** The fewest limits that together accept every value that any limit of the group accepts. */
+function united(group: readonly Limit[]): readonly [Limit, ...Limit[]] {
+  const found: Limit[] = [];
+  for (const limit of group) add(limit, found);
+  return found as [Limit, ...Limit[]];
+}
+
+/** A union may close the gap to a third limit, so it is added like any other. */
+function add(limit: Limit, found: Limit[]): void {
+  for (const [index, other] of found.entries()) {
+    const union = covering(other, limit);
+    if (!union.exact) continue;
+    found.splice(index, 1);
+    return add(union.limit, found);
+  }
+  found.push(limit);
+}
+
+/**
+ * Whether the limits of `other` accept every value that the limits of `one` accept. If both have exceptions for the same
+ * cases, these are compared pairwise. Otherwise every limit of `one` must be inside every limit of `other`.
+ */
+export function limitsInside(one: readonly Limit[], other: readonly Limit[]): boolean {
+  const inside = limitGroups(one);
+  return limitGroups(other).every(({ on, kind, limits: outer }) => {
+    const inner = inside.find((group) => group.on === on && group.kind === kind)?.limits ?? [];
+    if (caseNames(inner) === caseNames(outer)) {
+      return outer.every((limit, index) => isLimitInside(inner[index]!, limit));
+    }
+    return inner.some(isGeneral) && inner.every((limit) => outer.every((where) => isLimitInside(limit, where)));
+  });
+}
+
+function caseNames(limits: readonly Limit[]): string {
+  return JSON.stringify(limits.map(({ when }) => conditionKey(when)));
+}
+
+/** How the values of a field compare with a time; undefined if they are no moments. */
+export function momentOf(
+  { type, limits }: Pick<Field, 'type' | 'limits'>,
+  scalarNamed: (name: string) => Scalar | undefined,
+): Format['moment'] {
+  const scalar = isScalar(type) ? formatOf(scalarNamed(type.name))?.moment : undefined;
+  const limited = unconditionalLimits(limits).find(({ kind, on }) => kind === 'format' && on === 'value');
+  return scalar ?? (limited?.kind === 'format' ? formatNamed(limited.format)?.moment : undefined);
 }

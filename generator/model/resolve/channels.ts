@@ -1,24 +1,26 @@
-import type { Entry, Node } from '../../read/syntax.js';
 import { SIGNATURE_ALGORITHMS } from '../../read/index.js';
+import type { Entry, Node } from '../../read/syntax.js';
 import {
-  isNotShown,
   type Condition,
   type Delivery,
   type Envelope,
+  type Event,
   type EventChannel,
+  isNotShown,
   type NotShown,
+  type PayloadAlternative,
   type Pong,
   type Sessions,
   type Signature,
   type Subscription,
 } from '../model.js';
-import { asText, entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
-import { resolveConditions } from './conditions.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { isWholeObject } from '../types.js';
+import { resolveConditions, resolveFieldRef } from './conditions.js';
 import { resolveConnection } from './connection.js';
-import { declaredOf } from './declared.js';
-import { resolveFieldRef } from './field-types.js';
-import { type Resolving, enter, originOf, type Scope } from './resolving.js';
-import { jsonOf, notShown } from './json-value.js';
+import { payloadOf } from './endpoints.js';
+import { declaredOf, enter, jsonOf, notShown, originAt, originOf, type Resolving, type Scope } from './resolving.js';
+import { resolveType } from './types.js';
 
 export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
   const scope = enter({}, entry.value);
@@ -177,4 +179,41 @@ function factOf<T>(
   const value = valueOf(node, key);
   if (value === undefined) return undefined;
   return value.kind === 'scalar' ? read(value.value) : notShown;
+}
+
+export function resolveEvent(entry: Entry, context: Resolving): Event {
+  const scope = enter({}, entry.value);
+  const emittedBy = valueOf(entry.value, 'emitted-by');
+  const instead = valueOf(entry.value, 'instead');
+  const answer = payloadOf(valueOf(entry.value, 'answer'), context);
+  const event: Event = {
+    ...declaredOf(entry, {}, context.trace),
+    channels: stringsOf(valueOf(entry.value, 'channel')),
+    family: entry.key.endsWith('*'),
+    payload: payloadOf(valueOf(entry.value, 'payload'), context) ?? notShown,
+    instead:
+      instead?.kind === 'not-shown'
+        ? notShown
+        : itemsOf(instead).map((node) => resolveAlternative(node, scope, context)),
+    ...(answer === null ? {} : { answer }),
+    uses: stringsOf(valueOf(entry.value, 'uses')),
+    emittedBy: emittedBy?.kind === 'not-shown' ? { ...notShown } : stringsOf(emittedBy),
+  };
+  context.trace.mark(event.uses, valueOf(entry.value, 'uses')?.span ?? entry.keySpan);
+  context.trace.mark(event.emittedBy, emittedBy?.span ?? entry.keySpan);
+  return context.trace.mark(event, entry.keySpan);
+}
+
+function resolveAlternative(node: Node, outer: Scope, context: Resolving): PayloadAlternative {
+  const type = resolveType(valueOf(node, 'type'), context).type;
+  const owner = isWholeObject(type) ? type.name : '';
+  const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: undefined };
+  const alternative: PayloadAlternative = {
+    type,
+    // A rule reports a missing object. Without the object, there are no fields.
+    when: owner === '' ? [] : resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    origin: originAt(node.span, enter(outer, node), node.provenance),
+  };
+  return context.trace.mark(alternative, node.span);
 }

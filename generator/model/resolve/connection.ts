@@ -1,5 +1,5 @@
 import { parseBounds } from '../../read/limits.js';
-import { type Resolving, enter, originOf, type Scope } from './resolving.js';
+import { type Resolving, enter, originOf, type Scope, declaredOf, jsonOf, notShown } from './resolving.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
@@ -24,10 +24,7 @@ import type {
 } from '../connection.js';
 import type { Envelope, NotShown, Type } from '../model.js';
 import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf } from '../node-access.js';
-import { declaredOf } from './declared.js';
-import { jsonOf, notShown } from './json-value.js';
-import { resolveType, resolveWholeType } from './types.js';
-import { resolveValue } from './values.js';
+import { resolveType, resolveWholeType, resolveValue } from './types.js';
 
 /** Reads the connection of a channel whose messages have the given envelope. */
 export function resolveConnection(

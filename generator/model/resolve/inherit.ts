@@ -1,13 +1,12 @@
-import { didYouMean, type Diagnostics } from '../../diagnostics/index.js';
+import { type Diagnostic, type Diagnostics, didYouMean } from '../../diagnostics/index.js';
 import type { Queries } from '../../queries/index.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
 import { asText, entriesOf, entryOf, impliedEntry, itemsOf, valueOf, withEntry } from '../node-access.js';
-import type { TypeNames } from './type-names.js';
-import { inWords } from './types.js';
+import { inWords, type TypeNames } from './types.js';
 
 /** Objects with everything that they inherit, as if the spec repeated it, and the ancestors of each. */
-export interface Inherited {
+interface Inherited {
   readonly objects: MapNode;
   /** All objects that an object extends, directly or through others. Absent for objects that extend none. */
   readonly ancestors: ReadonlyMap<string, readonly string[]>;
@@ -193,4 +192,26 @@ function withDoc(field: Node, before: Node): Node {
   return doc === undefined || field.kind !== 'map' || entryOf(field, 'doc') !== undefined
     ? field
     : withEntry(field, doc);
+}
+
+/**
+ * The problems of objects, without those that an object inherits: a correction of the ancestor corrects them, too.
+ *
+ * @param found the problems of each object
+ * @param ancestors all objects that an object extends
+ */
+export function withoutInherited(
+  found: ReadonlyMap<string, readonly Diagnostic[]>,
+  ancestors: ReadonlyMap<string, readonly string[]>,
+): readonly Diagnostic[] {
+  const keys = new Map(Array.from(found, ([object, problems]) => [object, new Set(problems.map(keyOf))]));
+  return Array.from(found).flatMap(([object, problems]) => {
+    const above = (ancestors.get(object) ?? []).flatMap((ancestor) => keys.get(ancestor) ?? []);
+    return problems.filter((problem) => !above.some((known) => known.has(keyOf(problem))));
+  });
+}
+
+/** The same problem at the same place; its message names the object. */
+function keyOf({ code, span }: Diagnostic): string {
+  return [code, span.file.path, span.start, span.end].join('\0');
 }

@@ -1,18 +1,40 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
-import { Refusal } from '../../patterns/refusal.js';
+import { Refusal } from '../../patterns/read-pattern.js';
+import { parseBounds } from '../../read/limits.js';
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Field, FieldRef, KeyPattern, ObjectType, Type } from '../model.js';
+import type {
+  Collection,
+  CollectionRule,
+  Field,
+  FieldRef,
+  Json,
+  KeyPattern,
+  ObjectType,
+  Rule,
+  RuleKind,
+  State,
+  StateValue,
+  Transition,
+  Type,
+} from '../model.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
-import { asText, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
-import { declaredOf } from './declared.js';
-import { resolveFieldRef } from './field-types.js';
-import { type Resolving, enter, originOf, type Scope } from './resolving.js';
-import { resolveFields } from './fields.js';
-import type { FieldPlace } from './fields.js';
+import { type ConditionFields, resolveConditions, resolveFieldRef } from './conditions.js';
+import { type FieldPlace, resolveFields } from './fields.js';
 import { writtenAtOf } from './inline-objects.js';
-import { resolveRules } from './object-rules.js';
-import { resolveWholeType } from './types.js';
+import {
+  caveatsOf,
+  declaredOf,
+  enter,
+  jsonOf,
+  notShown,
+  originAt,
+  originOf,
+  type Resolving,
+  type Scope,
+} from './resolving.js';
+import { resolveValue, resolveWholeType } from './types.js';
 import { hasEffect, resolveView } from './views.js';
 
 /** An object, followed by its views. */
@@ -140,4 +162,153 @@ function resolveWithin(node: Node | undefined, object: string, context: Resolvin
 
 function holds(type: Type, object: string, context: Resolving): boolean {
   return objectRefs(type).some(({ name }) => name === object || context.names.get(name)?.viewOf === object);
+}
+
+const besidesConditions = new Set(['required-when', 'doc', 'section', 'source', 'see']);
+
+/** The rules of an object. Reports fields that they name and the object lacks. */
+function resolveRules(node: Node | undefined, place: FieldPlace, context: Resolving): readonly Rule[] {
+  return itemsOf(node).flatMap((item): Rule[] => {
+    const kind = ruleKind(item, place, context);
+    if (kind === undefined) return [];
+    const doc = (asText(valueOf(item, 'doc')) ?? '').trim();
+    const origin = originAt(item.span, enter(place.scope, item), item.provenance);
+    return [context.trace.mark({ ...kind, doc, origin }, item.span)];
+  });
+}
+
+function ruleKind(node: Node, place: FieldPlace, context: Resolving): RuleKind | undefined {
+  for (const kind of ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'ordered'] as const) {
+    const fields = valueOf(node, kind);
+    if (fields !== undefined) return { kind, fields: fieldNames(fields, place, context) };
+  }
+  const count = asText(valueOf(node, 'key-count'));
+  if (count !== undefined) {
+    const bounds = parseBounds(count);
+    return bounds === undefined ? undefined : { kind: 'key-count', fields: [], ...bounds };
+  }
+  const required = valueOf(node, 'required-when');
+  if (required === undefined) return undefined;
+  const conditions = entriesOf(node).filter((entry) => !besidesConditions.has(entry.key));
+  return {
+    kind: 'required-when',
+    fields: fieldNames(required, place, context),
+    when: resolveConditions(conditions, { ...place, within: undefined }, context),
+  };
+}
+
+function fieldNames(node: Node, place: FieldPlace, context: Resolving): readonly string[] {
+  return itemsOf(node).flatMap((item) => {
+    const name = asText(item);
+    if (name === undefined) return [];
+    if (place.types.has(name)) return [name];
+    const hint = didYouMean(name, place.types.keys());
+    context.diagnostics.report('unknown-field', { name, object: place.owner }, item.span, hint);
+    return [];
+  });
+}
+
+export function resolveCollection(entry: Entry, context: Resolving): Collection {
+  const of = stringOf(entry.value, 'of') ?? '';
+  const types = context.fieldTypes.get(of);
+  if (types === undefined) {
+    const span = valueOf(entry.value, 'of')?.span ?? entry.keySpan;
+    const hint = didYouMean(of, context.fieldTypes.keys());
+    context.diagnostics.report('unknown-name', { what: 'object', name: of }, span, hint);
+  }
+  const scope = enter({}, entry.value);
+  const rules = itemsOf(valueOf(entry.value, 'rules'));
+  const collection: Collection = {
+    ...declaredOf(entry, {}, context.trace),
+    of,
+    rules: types === undefined ? [] : rules.flatMap((rule) => resolveRule(rule, of, types, scope, context)),
+  };
+  return context.trace.mark(collection, entry.keySpan);
+}
+
+function resolveRule(
+  node: Node,
+  of: string,
+  types: ReadonlyMap<string, Type>,
+  outer: Scope,
+  context: Resolving,
+): readonly CollectionRule[] {
+  const field = stringOf(node, 'at-most-per');
+  const max = valueOf(node, 'max');
+  if (field === undefined || max?.kind !== 'scalar' || typeof max.value !== 'number') return [];
+  if (!types.has(field)) {
+    const span = valueOf(node, 'at-most-per')?.span ?? node.span;
+    context.diagnostics.report('unknown-field', { name: field, object: of }, span, didYouMean(field, types.keys()));
+  }
+  const rule: CollectionRule = {
+    kind: 'at-most-per',
+    field,
+    max: max.value,
+    where: resolveConditions(entriesOf(valueOf(node, 'where')), { owner: of, types, within: undefined }, context),
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    origin: originAt(node.span, enter(outer, node), node.provenance),
+  };
+  return [context.trace.mark(rule, node.span)];
+}
+
+/** Words in `is` that are not values of the field. */
+const stateWords = new Set<Json>(['past', 'future', 'absent']);
+
+export function resolveState(entry: Entry, context: Resolving): State {
+  const node = entry.value;
+  const scope = enter({}, node);
+  const of = resolveFieldRef(valueOf(node, 'of'), context);
+  const type = of === undefined ? undefined : context.fieldTypes.get(of.object)?.get(of.field);
+  const transitions = valueOf(node, 'transitions');
+  const types = context.fieldTypes.get(of?.object ?? '');
+  const fields = types && { owner: of?.object ?? '', types, within: undefined };
+  const state: State = {
+    ...declaredOf(entry, {}, context.trace),
+    object: of?.object ?? '',
+    field: of?.field ?? '',
+    values: entriesOf(valueOf(node, 'values')).map((value) => resolveStateValue(value, type, scope, context)),
+    transitions:
+      transitions?.kind === 'not-shown'
+        ? notShown
+        : itemsOf(transitions).map((transition) => resolveTransition(transition, fields, scope, context)),
+    notes: caveatsOf(valueOf(node, 'notes'), scope),
+  };
+  return context.trace.mark(state, entry.keySpan);
+}
+
+function resolveStateValue(entry: Entry, type: Type | undefined, scope: Scope, context: Resolving): StateValue {
+  const is = itemsOf(valueOf(entry.value, 'is')).flatMap((item): readonly Json[] => {
+    const json = jsonOf(item);
+    if (stateWords.has(json)) return [json];
+    const { value, member } = resolveValue(item, type, context);
+    return value !== undefined ? [value] : member !== undefined ? [member] : [];
+  });
+  const predicate = stringOf(entry.value, 'predicate');
+  const value: StateValue = {
+    ...declaredOf(entry, scope, context.trace),
+    is,
+    ...(predicate === undefined ? {} : { predicate }),
+  };
+  return context.trace.mark(value, entry.keySpan);
+}
+
+function resolveTransition(
+  node: Node,
+  fields: ConditionFields | undefined,
+  outer: Scope,
+  context: Resolving,
+): Transition {
+  const needs = stringOf(node, 'needs');
+  const predicate = stringOf(node, 'predicate');
+  const transition: Transition = {
+    from: stringsOf(valueOf(node, 'from')),
+    to: asText(valueOf(node, 'to')) ?? '',
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    ...(needs === undefined ? {} : { needs }),
+    // An unknown object is reported. Without the object, there are no fields.
+    where: fields === undefined ? [] : resolveConditions(entriesOf(valueOf(node, 'where')), fields, context),
+    ...(predicate === undefined ? {} : { predicate }),
+    origin: originAt(node.span, enter(outer, node), node.provenance),
+  };
+  return context.trace.mark(transition, node.span);
 }

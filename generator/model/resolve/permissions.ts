@@ -9,12 +9,9 @@ import {
   type SelectedEntries,
 } from '../permissions.js';
 import { isWholeObject } from '../types.js';
-import { resolveConditions } from './conditions.js';
-import { declaredOf } from './declared.js';
-import { typesOf } from './field-types.js';
-import { type Resolving, enter, originAt, type Scope } from './resolving.js';
+import { resolveConditions, typesOf } from './conditions.js';
+import { declaredOf, type Resolving, enter, originAt, type Scope, notShown } from './resolving.js';
 import { resolveFields } from './fields.js';
-import { notShown } from './json-value.js';
 
 export function resolvePermissions(entry: Entry, context: Resolving): PermissionCalculation {
   const node = entry.value;

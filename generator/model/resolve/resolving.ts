@@ -1,9 +1,31 @@
 import { type Diagnostics, startOf } from '../../diagnostics/index.js';
-import type { Enum, Type, Origin } from '../model.js';
-import type { Int64Form } from '../types.js';
-import type { SimilarNames, TypeNames } from './type-names.js';
 import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
-import { asText, stringsOf, valueOf } from '../node-access.js';
+import type { Caveat, Declared, Deprecation, Enum, Fact, Json, NotShown, Origin, Type } from '../model.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import type { Int64Form } from '../types.js';
+import type { SimilarNames, TypeNames } from './types.js';
+
+/** The fact that a spec leaves open. */
+export const notShown: NotShown = { notShown: true };
+
+/** A value of the spec as JSON. A part of a larger value that is not shown is null. */
+export function jsonOf(node: Node): Json {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value;
+    case 'list':
+      return node.items.map(jsonOf);
+    case 'map':
+      return Object.fromEntries(node.entries.map((entry) => [entry.key, jsonOf(entry.value)]));
+    case 'not-shown':
+      return null;
+  }
+}
+
+/** A value that may be not shown as a whole. A missing value counts as not shown. */
+export function factOf(node: Node | undefined): Json | NotShown {
+  return node === undefined || node.kind === 'not-shown' ? notShown : jsonOf(node);
+}
 
 /** Types of fields by the type name of their object or view, then by field. */
 export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
@@ -90,4 +112,64 @@ export function freeze<T>(data: T): T {
   Object.freeze(data);
   for (const part of Object.values(data)) freeze(part);
   return data;
+}
+
+/**
+ * The properties that every declaration and member has. `main` is the fact that defines the member, such as the value
+ * of an enum member. If a layer states that fact, the layer is the origin of the member.
+ */
+export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node): Declared {
+  const node = entry.value;
+  const scope = enter(outer, node);
+  const origin = originOf(entry, scope, node.provenance === undefined ? main : node);
+  const deprecated = deprecationOf(node, scope, trace);
+  const was = stringOf(node, 'was');
+  const stability = stringOf(node, 'stability');
+  return {
+    name: entry.key,
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    origin,
+    ...(deprecated === undefined ? {} : { deprecated }),
+    ...(stability === 'experimental' || stability === 'stable' ? { stability } : {}),
+    ...(was === undefined ? {} : { was }),
+    see: stringsOf(valueOf(node, 'see')),
+    ...extraOf(valueOf(node, 'extra')),
+  };
+}
+
+/** The keys of other tools. */
+export function extraOf(node: Node | undefined): Pick<Declared, 'extraKeys'> {
+  const entries = entriesOf(node);
+  if (entries.length === 0) return {};
+  return { extraKeys: Object.fromEntries(entries.map(({ key, value }) => [key, jsonOf(value)])) };
+}
+
+function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | undefined {
+  const entry = entryOf(node, 'deprecated');
+  if (entry === undefined) return undefined;
+  const written = entry.value;
+  const [use, since] = [stringOf(written, 'use'), stringOf(written, 'since')];
+  const deprecation: Deprecation = {
+    doc: (asText(valueOf(written, 'doc')) ?? '').trim(),
+    ...(use === undefined ? {} : { use }),
+    ...(since === undefined ? {} : { since }),
+    origin: originOf(entry, enter(scope, written)),
+  };
+  return trace.mark(deprecation, valueOf(written, 'use')?.span ?? entry.keySpan);
+}
+
+/** Prose, or a list of it, that informs readers: `caveat` of a field, `notes` of an endpoint. */
+export function caveatsOf(node: Node | undefined, scope: Scope): readonly Caveat[] {
+  return itemsOf(node).flatMap((item): Caveat[] => {
+    const text = asText(item);
+    return text === undefined ? [] : [{ text: text.trim(), origin: originAt(item.span, scope, item.provenance) }];
+  });
+}
+
+export function resolveFact(entry: Entry, context: TypeContext): Fact {
+  const value = valueOf(entry.value, 'value') ?? (entry.value.kind === 'map' ? undefined : entry.value);
+  // A fact without `value` is stated in its prose, so that nothing is open.
+  const prose = value === undefined ? null : factOf(value);
+  const fact: Fact = { ...declaredOf(entry, {}, context.trace, value), value: prose };
+  return context.trace.mark(fact, entry.keySpan);
 }

@@ -1,18 +1,125 @@
+import type { SpecTree } from '../../read/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
-import type {
-  ErrorBody,
-  ErrorCode,
-  NotShown,
-  RateLimitHeader,
-  RateLimits,
-  RequestWindow,
-  Service,
-  ServiceVariable,
+import {
+  type AuthScheme,
+  type Declared,
+  type ErrorBody,
+  type ErrorCode,
+  type NotShown,
+  type OAuthFlow,
+  type OAuthFlowKind,
+  oauthFlowKinds,
+  type PackageInfo,
+  type Profile,
+  type RateLimitHeader,
+  type RateLimits,
+  type RequestWindow,
+  type Service,
+  type ServiceVariable,
+  type UrlTemplate,
 } from '../model.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
-import { declaredOf } from './declared.js';
-import { notShown } from './json-value.js';
-import { type TypeContext, enter, originAt, type Scope } from './resolving.js';
+import type { Int64Form } from '../types.js';
+import { typesOf } from './conditions.js';
+import { resolveFields } from './fields.js';
+import {
+  declaredOf,
+  enter,
+  extraOf,
+  factOf,
+  notShown,
+  originAt,
+  originOf,
+  type Resolving,
+  type Scope,
+  type TypeContext,
+} from './resolving.js';
+
+/** The package as `spec` in `spec.yaml` describes it. */
+export function resolvePackage(root: SpecTree['root']): PackageInfo {
+  const text = (key: string): string | undefined => asText(valueOf(root.spec, key));
+  const name = text('name') ?? '';
+  return {
+    name,
+    version: text('version') ?? '0.0.0',
+    title: text('title') ?? name,
+    doc: (text('doc') ?? '').trim(),
+    license: text('license') ?? 'UNLICENSED',
+    ...resolveSources(root),
+  };
+}
+
+function resolveSources(root: SpecTree['root']): Pick<PackageInfo, 'sources'> {
+  const node = valueOf(root.spec, 'sources');
+  if (node?.kind !== 'map') return {};
+  return {
+    sources: node.entries.map(({ key, value }) => {
+      const url = asText(valueOf(value, 'url'));
+      return { name: key, title: asText(valueOf(value, 'title')) ?? key, ...(url !== undefined && { url }) };
+    }),
+  };
+}
+
+/** The form of integers of 64 bits: that of `int` unless the spec chooses another. */
+export function int64Form(root: SpecTree['root']): Int64Form {
+  const written = asText(valueOf(root.spec, 'int64'));
+  return written === 'bigint' || written === 'string' ? written : 'safe-integer';
+}
+
+/** A profile by name. Its entry is empty if the package does not include the profile. */
+export function resolveProfile(root: SpecTree['root'], name: string): Profile | undefined {
+  const node = valueOf(root.profiles, name);
+  if (node === undefined) return undefined;
+  return {
+    name,
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    layers: stringsOf(valueOf(node, 'layers')),
+    entry: asText(valueOf(node, 'entry')) ?? '',
+  };
+}
+
+const KINDS: readonly AuthScheme['kind'][] = ['oauth2', 'openid', 'token', 'basic', 'signature'];
+
+export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
+  const scope = enter({}, entry.value);
+  const kind = stringOf(entry.value, 'kind');
+  const scheme: AuthScheme = {
+    ...declaredOf(entry, {}, context.trace),
+    kind: KINDS.find((one) => one === kind) ?? 'token',
+    properties: entriesOf(valueOf(entry.value, 'properties')).map((property) => ({
+      name: property.key,
+      value: factOf(property.value),
+      origin: originOf(property, scope),
+    })),
+    scopes: entriesOf(valueOf(entry.value, 'scopes')).map((member): Declared =>
+      context.trace.mark(declaredOf(member, scope, context.trace), member.keySpan),
+    ),
+    flows: oauthFlowKinds.flatMap((one) => {
+      const flow = entryOf(valueOf(entry.value, 'flows'), one);
+      return flow === undefined ? [] : [context.trace.mark(flowOf(one, flow, scope), flow.keySpan)];
+    }),
+  };
+  return context.trace.mark(scheme, entry.keySpan);
+}
+
+function flowOf(kind: OAuthFlowKind, entry: Entry, outer: Scope): OAuthFlow {
+  const { value } = entry;
+  const address = (key: string, name: keyof OAuthFlow): Partial<OAuthFlow> => {
+    const url = stringOf(value, key);
+    return url === undefined ? {} : { [name]: url };
+  };
+  const scopes = valueOf(value, 'scopes');
+  return {
+    kind,
+    ...address('authorize-url', 'authorizeUrl'),
+    ...address('token-url', 'tokenUrl'),
+    ...address('refresh-url', 'refreshUrl'),
+    ...address('device-url', 'deviceUrl'),
+    ...(scopes === undefined ? {} : { scopes: stringsOf(scopes) }),
+    ...extraOf(valueOf(value, 'extra')),
+    origin: originOf(entry, enter(outer, value)),
+  };
+}
 
 export function resolveService(entry: Entry, context: TypeContext): Service {
   const scope = enter({}, entry.value);
@@ -129,4 +236,39 @@ function windowOf(node: Node | undefined): RequestWindow | undefined {
 
 function numberOf(node: Node | undefined): number | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+}
+
+export function resolveUrl(entry: Entry, context: Resolving): UrlTemplate {
+  const node = entry.value;
+  const params = valueOf(node, 'params');
+  const place = { owner: entry.key, scope: enter({}, node), within: [], types: typesOf(params, context) };
+  const url: UrlTemplate = {
+    ...declaredOf(entry, {}, context.trace),
+    base: stringOf(node, 'base') ?? notShown,
+    path: stringOf(node, 'path') ?? notShown,
+    params: resolveFields(params, place, context),
+    formats: stringsOf(valueOf(node, 'formats')),
+    ...animatedOf(valueOf(node, 'animated')),
+    ...sizesOf(valueOf(node, 'sizes')),
+  };
+  return context.trace.mark(url, entry.keySpan);
+}
+
+function animatedOf(node: Node | undefined): Pick<UrlTemplate, 'animated'> {
+  if (node?.kind !== 'map') return {};
+  return {
+    animated: {
+      param: stringOf(node, 'param') ?? '',
+      prefix: stringOf(node, 'prefix') ?? '',
+      formats: stringsOf(valueOf(node, 'formats')),
+    },
+  };
+}
+
+function sizesOf(node: Node | undefined): Pick<UrlTemplate, 'sizes'> {
+  if (node?.kind !== 'map') return {};
+  const values = itemsOf(valueOf(node, 'values')).flatMap((item) =>
+    item.kind === 'scalar' && typeof item.value === 'number' ? [item.value] : [],
+  );
+  return { sizes: { query: stringOf(node, 'query') ?? '', values } };
 }

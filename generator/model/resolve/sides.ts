@@ -1,13 +1,22 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import type { Queries } from '../../queries/index.js';
-import type { Endpoint, EndpointResponse, Event, Field, ObjectType, Side, Type, Union } from '../model.js';
-import { isNotShown } from '../model.js';
+import {
+  type Endpoint,
+  type EndpointResponse,
+  type Event,
+  type Field,
+  type ObjectType,
+  type Side,
+  type Type,
+  type Union,
+  isNotShown,
+} from '../model.js';
 import { parametersOf, shownBodies } from '../requests.js';
-import { typeOfOtherKeys } from '../other-keys.js';
+import { typeOfOtherKeys } from '../objects.js';
 import { isObjectRef, isUnionRef, mapTypes, namedTypes } from '../types.js';
 import type { Declarations } from './resolve-sections.js';
 import type { Trace } from './resolving.js';
-import type { TypeNames } from './type-names.js';
+import type { TypeNames } from './types.js';
 import { hasEffect, withoutMissing } from './views.js';
 
 /** How the views of an object for one side are named: `BookInRequest`, `BookInAnswer`. */

@@ -1,19 +1,136 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import { spanWithin } from '../../read/index.js';
-import type { Node, ScalarNode } from '../../read/syntax.js';
 import { adviceOn } from '../../read/foreign-types.js';
-import { isLanguageType, parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
-import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
-import type { Type } from '../model.js';
-import type { PlainType } from '../types.js';
-import { asText } from '../node-access.js';
-import { isAny } from '../types.js';
-import { INLINE } from './inline-objects.js';
-import type { TypeContext } from './resolving.js';
-import type { TypeNameKind } from './type-names.js';
+import { spanWithin } from '../../read/index.js';
+import type { Entry, Node, ScalarNode, Span } from '../../read/syntax.js';
+import {
+  CONTAINER_NAMES,
+  isLanguageType,
+  type NameSyntax,
+  parseType,
+  PRIMITIVES,
+  printType,
+  type TypeSyntax,
+} from '../../read/type-syntax.js';
+import type { Sections } from '../layers/stamp.js';
+import { type Enum, isNotShown, type Json, type Type } from '../model.js';
+import { asText, entriesOf, entryOf, valueOf } from '../node-access.js';
+import { elementOf, hasKind, isAny, isEnum, isLiteral, isOneOf, type Of, type PlainType, writeType } from '../types.js';
+import { INLINE, writtenAtOf } from './inline-objects.js';
+import { jsonOf, type TypeContext } from './resolving.js';
+
+/** The declaration that a type name refers to. */
+type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object' | 'union';
+
+export interface TypeName {
+  readonly name: string;
+  readonly kind: TypeNameKind;
+  /** The position of the name. */
+  readonly span: Span;
+  /** Of a view: the object that it derives from. */
+  readonly viewOf?: string;
+  /** Of an object that is written inside a field: the path of the field. */
+  readonly writtenAt?: string;
+}
+
+/** Every type of the spec by name. Of two with the same name, the first. */
+export type TypeNames = ReadonlyMap<string, Omit<TypeName, 'span'>>;
+
+/** Every declaration that defines a type, views included, in the order of the spec. */
+export function findTypeNames(sections: Sections): readonly TypeName[] {
+  return [
+    ...declared(sections, 'identifiers', 'identifier'),
+    ...declared(sections, 'scalars', 'scalar'),
+    ...declared(sections, 'enums', 'enum'),
+    ...declared(sections, 'bitsets', 'bitSet'),
+    ...entriesOf(sections.objects).flatMap((object): TypeName[] => [
+      typeNameOf(object),
+      ...entriesOf(valueOf(object.value, 'views')).map((view): TypeName => ({
+        name: object.key + view.key,
+        kind: 'object',
+        span: view.keySpan,
+        viewOf: object.key,
+      })),
+    ]),
+    ...declared(sections, 'unions', 'union'),
+  ];
+}
+
+function typeNameOf({ key, keySpan, value }: Entry): TypeName {
+  const writtenAt = writtenAtOf(value);
+  return { name: key, kind: 'object', span: keySpan, ...(writtenAt === undefined ? {} : { writtenAt }) };
+}
+
+function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {
+  return entriesOf(sections[section]).map((entry) => ({ name: entry.key, kind, span: entry.keySpan }));
+}
+
+/** Indexes names. The first of two equal names wins; the rule on unique names reports the other. */
+export function indexTypeNames(found: readonly TypeName[]): TypeNames {
+  const index = new Map<string, Omit<TypeName, 'span'>>();
+  for (const { span: _, ...name } of found) if (!index.has(name.name)) index.set(name.name, name);
+  return index;
+}
+
+/** The names of one kind, or of all: those that may have been meant where a name is not known. */
+export type SimilarNames = (wanted?: TypeNameKind) => readonly string[];
+
+/** Lists names by their kind, each list once: thousands of names may be unknown. */
+export function similarNames(names: TypeNames): SimilarNames {
+  const lists = new Map<TypeNameKind | undefined, readonly string[]>();
+  return (wanted) => {
+    // The caller depends on the names, whether or not the list is there already.
+    const all = names.values();
+    const known = lists.get(wanted);
+    if (known !== undefined) return known;
+    const found = [...all].filter(({ kind }) => wanted === undefined || kind === wanted).map(({ name }) => name);
+    const list = wanted === undefined ? [...found, ...PRIMITIVES, ...CONTAINER_NAMES, 'Partial'] : found;
+    lists.set(wanted, list);
+    return list;
+  };
+}
+
+/** A value of a type on the wire and, for an enum, the name of the member. Both are absent for an unknown member. */
+interface NamedValue {
+  /** Absent for a member whose value is not shown. */
+  readonly value?: Json;
+  readonly member?: string;
+}
+
+/** The enum that the values of a type belong to. Looks through lists, since conditions and defaults apply to items. */
+function enumOf(type: Type | undefined, context: Pick<TypeContext, 'enums'>): Enum | undefined {
+  const element = type && elementOf(type);
+  if (element === undefined) return undefined;
+  if (isLiteral(element)) return element.of && context.enums.get(element.of.enum);
+  const found = isOneOf(element) ? element.of.find(isEnum) : element;
+  return found && isEnum(found) ? context.enums.get(found.name) : undefined;
+}
+
+/** Reads a JSON value, or the name of a member if the type is an enum. */
+export function resolveValue(node: Node, type: Type | undefined, context: TypeContext): NamedValue {
+  const json = jsonOf(node);
+  const members = enumOf(type, context);
+  if (members === undefined) return { value: json };
+  const named = members.values.find((value) => value.name === json);
+  if (named !== undefined) {
+    return isNotShown(named.value) ? { member: named.name } : { value: named.value, member: named.name };
+  }
+  const valued = members.values.find((value) => value.value === json);
+  if (valued !== undefined) return { value: json, member: valued.name };
+  if (typeof json === 'string' && (members.wire !== 'str' || /^[A-Z][A-Z0-9_]*$/.test(json))) {
+    const names = members.values.map((value) => value.name);
+    context.diagnostics.report(
+      'unknown-member',
+      { name: json, type: members.name },
+      node.span,
+      didYouMean(json, names),
+    );
+    return {};
+  }
+  return { value: json };
+}
 
 /** A type in a position that may also be null. */
-export interface NullableType {
+interface NullableType {
   readonly type: Type;
   readonly nullable: boolean;
 }
@@ -168,4 +285,42 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
     return undefined;
   }
   return found.kind as K;
+}
+
+/** The type of a field in long form: its `type`, or the one value that `is` names. */
+export function resolveFieldType(field: Node, context: TypeContext): NullableType {
+  const written = valueOf(field, 'type');
+  const is = entryOf(field, 'is')?.value;
+  if (is === undefined || is.kind !== 'scalar') return resolveType(written, context);
+  if (written === undefined) return { type: literalType(is.value), nullable: false };
+  const { type, nullable } = resolveType(written, context);
+  return { type: oneValueOf(type, is, context), nullable };
+}
+
+function literalType(value: string | number | boolean | null): Type {
+  return value === null ? { kind: 'null' } : { kind: 'literal', value };
+}
+
+/** The type of one value of a type. A member whose value is not shown may be any of the enum. */
+function oneValueOf(type: Type, is: Node & { readonly kind: 'scalar' }, context: TypeContext): Type {
+  if (isEnum(type)) {
+    const { value, member } = resolveValue(is, type, context);
+    if (typeof value !== 'string' && typeof value !== 'number') return type;
+    return { kind: 'literal', value, ...(member === undefined ? {} : { of: { enum: type.name, member } }) };
+  }
+  if (type.kind === 'any') return literalType(is.value);
+  if (!isComparable(type)) {
+    const problem = `is says nothing about ${writeType(type)}`;
+    context.diagnostics.report('bad-type', { problem }, is.span, {
+      expected: 'is of an enum, str, int, float or bool',
+    });
+    return type;
+  }
+  if (hasKind(is.value, type.kind)) return literalType(is.value);
+  context.diagnostics.report('bad-type', { problem: `${String(is.value)} is not a value of ${type.kind}` }, is.span);
+  return type;
+}
+
+function isComparable(type: Type): type is Of<'str' | 'int' | 'float' | 'bool'> {
+  return ['str', 'int', 'float', 'bool'].includes(type.kind);
 }

@@ -1,14 +1,12 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Field, Limit, ObjectType, Rule, Type } from '../model.js';
-import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
-import { declaredOf } from './declared.js';
-import { expectedAmong } from './expectations.js';
-import { resolveFields } from './fields.js';
-import { limitsWithout } from './limits-without.js';
-import { type Resolving, enter, type Trace, type Scope } from './resolving.js';
+import { covering } from '../limits/limit-kinds.js';
 import { typeAtTarget } from '../limits/limit-target.js';
+import type { Condition, Field, Limit, ObjectType, Rule, Type } from '../model.js';
+import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
 import { isNever, writeType } from '../types.js';
+import { expectedAmong, resolveFields } from './fields.js';
+import { declaredOf, enter, type Resolving, type Scope, type Trace } from './resolving.js';
 import { resolveType } from './types.js';
 
 /** The shape of an object in one context: the object's fields, changed by the verbs of the view. */
@@ -213,4 +211,28 @@ function canHold(
 function fieldsOfRule(rule: Rule): readonly string[] {
   if (rule.kind !== 'required-when') return rule.fields;
   return [...rule.fields, ...rule.when.filter((condition) => !condition.up).map((condition) => condition.field)];
+}
+
+/**
+ * Limits without the conditions that can no longer be evaluated. Exceptions that depend on them are removed, and the
+ * other limits of their kind are widened to cover them, so that no legal value becomes illegal.
+ */
+export function limitsWithout(
+  limits: readonly Limit[],
+  canHold: (condition: Condition) => boolean,
+  trace: Trace,
+): readonly Limit[] {
+  const lost = limits.filter((limit) => !limit.when.every(canHold));
+  return limits.flatMap((limit): Limit[] => {
+    if (lost.includes(limit)) return [];
+    const covered = lost.filter((other) => other.kind === limit.kind && other.on === limit.on);
+    return [
+      covered.length === 0
+        ? limit
+        : trace.mark(
+            covered.reduce((wider, other) => covering(wider, other).limit, limit),
+            trace.spanOf(limit),
+          ),
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
-import { MULTIPART_MEDIA } from '../content-types.js';
+import { MULTIPART_MEDIA } from '../requests.js';
 import type { RequestBody, Type } from '../model.js';
 import { compositeRefs, isBytes, isList, isObjectRef, typesIn, writeType } from '../types.js';
 import { rule } from './rule.js';

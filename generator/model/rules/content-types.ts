@@ -1,7 +1,6 @@
 import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
-import { EVENT_MEDIA, MULTIPART_MEDIA, STREAM_MEDIA, mediaKind } from '../content-types.js';
+import { EVENT_MEDIA, MULTIPART_MEDIA, STREAM_MEDIA, mediaKind, shownBodies } from '../requests.js';
 import { isNotShown, type EndpointResponse, type Model, type RequestBody, type Type } from '../model.js';
-import { shownBodies } from '../requests.js';
 import { isBytes, isDict, isObjectRef, jsonKinds, writeType } from '../types.js';
 import { rule, type RuleContext } from './rule.js';
 

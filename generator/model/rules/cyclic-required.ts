@@ -1,7 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
 import type { Model, ObjectType, Union } from '../model.js';
-import { formOf, withPartialForms } from '../partial-forms.js';
-import { requiredObjects } from '../required-objects.js';
+import { formOf, withPartialForms, requiredObjects } from '../objects.js';
 import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
 import { compositeRefs, isOneOf, typesIn, type Type } from '../types.js';
 import { rule } from './rule.js';

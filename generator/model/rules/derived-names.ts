@@ -1,6 +1,6 @@
 import { catalogue } from '../../diagnostics/index.js';
 import type { Span } from '../../read/syntax.js';
-import type { TypeName } from '../resolve/type-names.js';
+import type { TypeName } from '../resolve/types.js';
 import { nameClash } from './messages.js';
 import { rule } from './rule.js';
 

@@ -1,6 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
 import { childTypes, isOneOf, isUnionRef, typesIn, writeType, type OneOfType, type Type } from '../types.js';
-import { unionScope, type UnionScope } from '../unions/union-scope.js';
+import { unionScope, type UnionScope } from '../unions/discriminator.js';
 import { rule } from './rule.js';
 
 /**

@@ -1,7 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
-import { unconditionalLimits } from '../limits/limit-choice.js';
+import { unconditionalLimits, limitsOnValue } from '../limits/limit-target.js';
 import { accepts } from '../limits/limit-kinds.js';
-import { limitsOnValue } from '../limits/limit-target.js';
 import type { Field, Json, Limit, Type } from '../model.js';
 import { MOST_DIGITS } from '../sample-hint.js';
 import { jsonKind } from '../types.js';

@@ -1,6 +1,6 @@
 import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
 import type { Expectation, Field } from '../model.js';
-import { momentOf } from '../moments.js';
+import { momentOf } from '../limits/limit-target.js';
 import { isInside } from '../sets/subtract.js';
 import { elementOf, isDict, isIdentifier, isInteger, objectRefs, writeType } from '../types.js';
 import { rule } from './rule.js';

@@ -17,8 +17,7 @@ import {
   writeType,
   type JsonKind,
 } from '../types.js';
-import { leafMembers, unionOf } from '../unions/members.js';
-import { unionScope } from '../unions/union-scope.js';
+import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 

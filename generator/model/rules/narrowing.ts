@@ -1,9 +1,8 @@
 import { problem } from '../../diagnostics/index.js';
 import { contentOf } from '../content.js';
-import { limitsInside } from '../limits/limits-inside.js';
-import { fieldNamed, finderOf, isInherited } from '../inheritance.js';
+import { limitsInside } from '../limits/limit-target.js';
+import { fieldNamed, finderOf, isInherited, fieldOfOtherKeys, restrictsOtherKeys, typesUnderKey } from '../objects.js';
 import type { Field, Model, ObjectType } from '../model.js';
-import { fieldOfOtherKeys, restrictsOtherKeys, typesUnderKey } from '../other-keys.js';
 import { isInside, subtractOtherKeys } from '../sets/subtract.js';
 import { writeType, type Type } from '../types.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';

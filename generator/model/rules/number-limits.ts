@@ -1,8 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
-import { unconditionalLimits } from '../limits/limit-choice.js';
-import { int64Bounds, greatestDouble, leastDouble } from '../limits/number-range.js';
-import { typeAtTarget } from '../limits/limit-target.js';
-import { nearestMultiple, commonMultiple } from '../limits/multiples.js';
+import { unconditionalLimits, typeAtTarget } from '../limits/limit-target.js';
+import { int64Bounds, greatestDouble, leastDouble, nearestMultiple, commonMultiple } from '../limits/number-range.js';
 import type { Limit, Type } from '../model.js';
 import { isInteger, isWideInteger } from '../types.js';
 import { rule, type RuleContext } from './rule.js';

@@ -1,5 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
-import { finderOf, hasSame } from '../inheritance.js';
+import { finderOf, hasSame } from '../objects.js';
 import { rule } from './rule.js';
 
 /** Only the field of an object has one side that sends it: parameters belong to requests, and a view is of one context. */

@@ -1,5 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
-import { mediaKind } from '../content-types.js';
+import { mediaKind } from '../requests.js';
 import { isNotShown, type Model, type ParameterStyle, type Type } from '../model.js';
 import {
   isAny,
@@ -16,8 +16,7 @@ import {
   childTypes,
   type JsonKind,
 } from '../types.js';
-import { leafMembers, unionOf } from '../unions/members.js';
-import { unionScope } from '../unions/union-scope.js';
+import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
 import { rule } from './rule.js';
 
 /** The style of a parameter can carry its type; headers, cookies and parts of a path are text. */

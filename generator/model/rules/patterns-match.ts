@@ -1,12 +1,10 @@
 import { problem } from '../../diagnostics/index.js';
 import { checkedFormat } from '../../formats/formats.js';
-import { matches } from '../../patterns/automaton.js';
+import { matches, shortestText, type Lengths } from '../../patterns/automaton.js';
 import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
-import { printablePattern } from '../../patterns/printable-pattern.js';
-import { shortestText, type Lengths } from '../../patterns/texts.js';
-import { unconditionalLimits } from '../limits/limit-choice.js';
+import { printablePattern } from '../../patterns/read-pattern.js';
+import { unconditionalLimits, typeAtTarget } from '../limits/limit-target.js';
 import { isEnforced } from '../limits/limit-kinds.js';
-import { typeAtTarget } from '../limits/limit-target.js';
 import { isNotShown, limitedType, type Limit, type Model } from '../model.js';
 import { isEnum, isIdentifier, isScalar, writeType, type Type } from '../types.js';
 import { rule, type RuleContext } from './rule.js';

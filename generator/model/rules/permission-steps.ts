@@ -1,6 +1,6 @@
 import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
 import { isNotShown, type Field, type PermissionCalculation, type Scalar } from '../model.js';
-import { momentOf } from '../moments.js';
+import { momentOf } from '../limits/limit-target.js';
 import {
   bitsNamed,
   fieldsByObject,

@@ -1,7 +1,7 @@
 import { problem } from '../../diagnostics/index.js';
-import { finderOf } from '../inheritance.js';
+import { finderOf } from '../objects.js';
 import type { Field, ObjectType, Rule, Scalar } from '../model.js';
-import { momentOf } from '../moments.js';
+import { momentOf } from '../limits/limit-target.js';
 import { isInteger, isNever } from '../types.js';
 import { rule } from './rule.js';
 

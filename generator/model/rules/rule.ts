@@ -1,10 +1,10 @@
 import type { Diagnostics, Extras, ParamsOf, Problems } from '../../diagnostics/index.js';
 import type { SpecTree } from '../../read/index.js';
 import type { Span } from '../../read/syntax.js';
-import type { Sections } from '../layers/sections.js';
+import type { Sections } from '../layers/stamp.js';
 import type { Model } from '../model.js';
 import type { Trace } from '../resolve/resolving.js';
-import type { TypeName } from '../resolve/type-names.js';
+import type { TypeName } from '../resolve/types.js';
 import { visitModel, type ModelVisitor } from '../visit.js';
 
 /** A resolved spec, the input of rules. */

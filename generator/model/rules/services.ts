@@ -1,7 +1,7 @@
 import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
-import { propertyOf, TOKEN_FORM } from '../credentials.js';
+import { propertyOf, TOKEN_FORM } from '../requests.js';
 
 /** Codes of errors belong to statuses of errors and to objects. */
 export const errorCodes = rule({

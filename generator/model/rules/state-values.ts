@@ -1,5 +1,5 @@
 import type { Field, Json, Model, State, StateValue } from '../model.js';
-import { momentOf } from '../moments.js';
+import { momentOf } from '../limits/limit-target.js';
 import { hasKind, isEnum, isNull, jsonKind, writeType } from '../types.js';
 import { badValue, duplicateValue } from './messages.js';
 import { rule, type RuleContext } from './rule.js';

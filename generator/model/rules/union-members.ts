@@ -1,9 +1,15 @@
 import { didYouMean, problem } from '../../diagnostics/index.js';
 import type { Union } from '../model.js';
 import { isUnionRef, writeType } from '../types.js';
-import { discriminatorAt, isDiscriminator, objectOf, type NoDiscriminator } from '../unions/discriminator.js';
+import {
+  discriminatorAt,
+  isDiscriminator,
+  objectOf,
+  type NoDiscriminator,
+  unionScope,
+  type UnionScope,
+} from '../unions/discriminator.js';
 import { dispatchOf } from '../unions/dispatch.js';
-import { unionScope, type UnionScope } from '../unions/union-scope.js';
 import { rule } from './rule.js';
 
 /**

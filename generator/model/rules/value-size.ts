@@ -1,6 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
 import type { ObjectType } from '../model.js';
-import { requiredObjects } from '../required-objects.js';
+import { requiredObjects } from '../objects.js';
 import { rule } from './rule.js';
 
 /** Maximum number of objects in the smallest value of an object. Larger values could not be created or sent. */

@@ -11,9 +11,8 @@ import { hasFormOf, isList, nonNull, writeType, isScalar } from '../types.js';
 import type { At } from '../visit.js';
 import { badValue, duplicateValue } from './messages.js';
 import { rule, type RuleContext } from './rule.js';
-import { fitsFormat } from '../../formats/fits-format.js';
-import { isGeneral } from '../limits/limit-choice.js';
-import { acceptsAll } from '../limits/limit-target.js';
+import { fitsFormat } from '../../formats/formats.js';
+import { isGeneral, acceptsAll } from '../limits/limit-target.js';
 
 /** A condition lists values that the field can have. */
 export const conditionValues = rule({

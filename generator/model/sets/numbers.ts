@@ -1,7 +1,14 @@
 import { isFormatWithin } from '../../formats/formats.js';
 import { accepts, type LimitKind } from '../limits/limit-kinds.js';
-import { commonMultiple, isMultipleOf, nearestMultiple } from '../limits/multiples.js';
-import { commonRange, isInRange, isRangeInside, type NumberRange } from '../limits/number-range.js';
+import {
+  commonMultiple,
+  isMultipleOf,
+  nearestMultiple,
+  commonRange,
+  isInRange,
+  isRangeInside,
+  type NumberRange,
+} from '../limits/number-range.js';
 import type { Found } from './values.js';
 
 /** Numbers that satisfy all of some limits. */

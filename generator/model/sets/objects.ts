@@ -1,9 +1,9 @@
 import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
-import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-choice.js';
+import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-target.js';
 import type { Condition, Field, Limit, Model, ObjectType, Rule } from '../model.js';
-import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../other-keys.js';
+import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../objects.js';
 import { isAny, isNever, type LiteralValue, type ObjectRef } from '../types.js';
-import { unionScope } from '../unions/union-scope.js';
+import { unionScope } from '../unions/discriminator.js';
 import type { FieldSet, RecordSet } from './records.js';
 import { literals, type Case, type Group, type Values } from './values.js';
 

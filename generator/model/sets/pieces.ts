@@ -15,8 +15,7 @@ import {
   type UnionRef,
 } from '../types.js';
 import { dispatchOf, formsOf } from '../unions/dispatch.js';
-import { unionOf } from '../unions/members.js';
-import { unionScope } from '../unions/union-scope.js';
+import { unionOf, unionScope } from '../unions/discriminator.js';
 import { decimalsBetween, limitsAsText } from './decimals.js';
 import type { ListSet } from './lists.js';
 import type { NumberSet } from './numbers.js';

@@ -1,7 +1,7 @@
-import { limitsInside } from '../limits/limits-inside.js';
+import { limitsInside } from '../limits/limit-target.js';
 import type { Json, Model, ObjectType } from '../model.js';
 import { isAny, isObjectRef, isPartial, isUnionRef, writeType, type ObjectRef } from '../types.js';
-import { unionScope } from '../unions/union-scope.js';
+import { unionScope } from '../unions/discriminator.js';
 import { contentOf } from '../content.js';
 import { listIn, type ListSet } from './lists.js';
 import { numberIn, type NumberSet } from './numbers.js';

@@ -1,10 +1,6 @@
-import { isEverything, type Automaton } from '../../patterns/automaton.js';
-import { literalPattern } from '../../patterns/literal-pattern.js';
+import { isEverything, type Automaton, both, product, shortestText } from '../../patterns/automaton.js';
+import { literalPattern, Refusal, Steps } from '../../patterns/read-pattern.js';
 import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
-import { both, product } from '../../patterns/product.js';
-import { Refusal } from '../../patterns/refusal.js';
-import { Steps } from '../../patterns/steps.js';
-import { shortestText } from '../../patterns/texts.js';
 import { accepts, isLimitInside, type LimitKind } from '../limits/limit-kinds.js';
 import { NO_TEXT } from './decimals.js';
 import { smaller, type Found } from './values.js';

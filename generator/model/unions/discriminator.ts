@@ -1,16 +1,91 @@
-import { limitChoices } from '../limits/limit-choice.js';
-import { isNotShown, type Field, type ObjectType } from '../model.js';
+import { limitChoices } from '../limits/limit-target.js';
 import {
+  type BitSet,
+  type Enum,
+  type Field,
+  type Identifier,
+  isNotShown,
+  type Model,
+  type ObjectType,
+  type Scalar,
+  type Union,
+} from '../model.js';
+import {
+  type ByName,
   isEnum,
   isLiteral,
   isObjectRef,
   isOneOf,
+  isUnionRef,
   isWholeObject,
   type LiteralValue,
   type ObjectRef,
+  type OneOfType,
   type Type,
+  type UnionRef,
 } from '../types.js';
-import type { UnionScope } from './union-scope.js';
+
+/** The declarations, by name, that decide how the members of a union are distinguished. */
+export interface UnionScope {
+  readonly identifiers: ByName<Identifier>;
+  readonly scalars: ByName<Scalar>;
+  readonly enums: ByName<Enum>;
+  readonly bitSets: ByName<BitSet>;
+  readonly objects: ByName<ObjectType>;
+  readonly unions: ByName<Union>;
+}
+
+/** The declarations of a Model, indexed once. */
+export function unionScope(model: Model): UnionScope {
+  const known = scopes.get(model);
+  if (known !== undefined) return known;
+  const scope: UnionScope = {
+    identifiers: byName(model.identifiers),
+    scalars: byName(model.scalars),
+    enums: byName(model.enums),
+    bitSets: byName(model.bitSets),
+    objects: byName(model.objects),
+    unions: byName(model.unions),
+  };
+  scopes.set(model, scope);
+  return scope;
+}
+
+const scopes = new WeakMap<Model, UnionScope>();
+
+function byName<T extends { readonly name: string }>(all: readonly T[]): ByName<T> {
+  return new Map(all.map((one) => [one.name, one]));
+}
+
+/** A union as dispatch sees it: declared, or written in place. */
+export type AnyUnion = Pick<Union, 'of' | 'by' | 'open' | 'limits'>;
+
+/** The union that a type is. */
+export function unionOf(type: OneOfType | UnionRef, scope: Pick<UnionScope, 'unions'>): AnyUnion {
+  if (!isUnionRef(type)) return { of: type.of, open: false };
+  return scope.unions.get(type.name) ?? { of: [], open: false };
+}
+
+/**
+ * The members of a union, with those of closed unions among them in their place. An open union stays one member: it
+ * accepts values that its own members do not have. So does one with limits: it refuses some that they have.
+ */
+export function leafMembers(union: AnyUnion, scope: Pick<UnionScope, 'unions'>): readonly Type[] {
+  const leaves = new Map<string, Type>();
+  const seen = new Set<string>();
+  const add = (members: readonly Type[]): void => {
+    for (const member of members) {
+      const inner = isUnionRef(member) ? scope.unions.get(member.name) : undefined;
+      if (inner === undefined || inner.open || inner.limits !== undefined) leaves.set(JSON.stringify(member), member);
+      else if (isUnionRef(member) && !seen.has(member.name)) {
+        seen.add(member.name);
+        add(inner.of);
+      }
+    }
+  };
+  add(union.of);
+  return [...leaves.values()];
+}
 
 /** A value of a discriminator, and the member that has it. */
 export interface UnionCase {
@@ -21,7 +96,7 @@ export interface UnionCase {
 }
 
 /** A field of literals that every member has, each with values of its own. */
-export interface Discriminator {
+interface Discriminator {
   readonly field: string;
   readonly cases: readonly UnionCase[];
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../diagnostics/counted.js';
+import { counted } from '../../diagnostics/print.js';
 import type { Field } from '../model.js';
 import { isNever, isPlain, type NamedType, type Type, type Of } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';

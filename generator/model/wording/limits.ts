@@ -2,9 +2,8 @@ import { checkedFormat } from '../../formats/formats.js';
 import type { LimitKind } from '../limits/limit-kinds.js';
 import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
-import { conditionsNotation, conditionsText } from './conditions.js';
-import { printablePattern } from '../../patterns/printable-pattern.js';
-import { codeSpan, oneLine } from './phrases.js';
+import { conditionsNotation, conditionsText, codeSpan, oneLine } from './phrases.js';
+import { printablePattern } from '../../patterns/read-pattern.js';
 
 /** A kind of limit in words. */
 interface Wording {

@@ -1,6 +1,21 @@
-import type { ObjectType, OnlyIn, Origin, Parameter, EventChannel, FieldRef } from '../model.js';
-import { defaultStyle } from '../content-types.js';
-import { isDict, isList, isObjectRef, isTuple, nonNull, isNever, writeType } from '../types.js';
+import type {
+  Collection,
+  CollectionRule,
+  Condition,
+  EventChannel,
+  Expectation,
+  ExpectedBound,
+  FieldRef,
+  HeldField,
+  ObjectType,
+  OnlyIn,
+  Origin,
+  Parameter,
+  Rule,
+} from '../model.js';
+import { defaultStyle } from '../requests.js';
+import { isDict, isList, isNever, isObjectRef, isTuple, nonNull, writeType } from '../types.js';
+import type { Dispatch, ObjectChoice } from '../unions/dispatch.js';
 
 /** `a` for Channel and User, `an` for Invite: as the name is read in English. */
 export function articleOf(name: string): 'a' | 'an' {
@@ -112,4 +127,180 @@ export function otherKeysNotation({
 }: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): string {
   const others = otherKeys === undefined ? 'open' : otherKeys === 'none' ? 'none' : writeType(otherKeys);
   return [...keyPatterns.map(({ pattern, type }) => `${pattern}: ${writeType(type)}`), others].join(', ');
+}
+
+/** The values of a condition: names of members where it has them, or else JSON. */
+export function conditionValues({ members, values }: Condition): readonly string[] {
+  return members.length > 0 ? members : values.map((value) => JSON.stringify(value));
+}
+
+/** A condition in Markdown: `` `type` is GUILD_FORUM or GUILD_MEDIA ``. */
+export function conditionText(condition: Condition): string {
+  const owner = condition.up ? ' of the containing object' : '';
+  return `\`${condition.field}\`${owner} ${condition.ofItem === true ? 'has' : 'is'} ${conditionValues(condition).join(' or ')}`;
+}
+
+/** All of them hold; in Markdown. */
+export function conditionsText(conditions: readonly Condition[]): string {
+  return conditions.map(conditionText).join(' and ');
+}
+
+/** All of them hold, in plain text that names fields as the spec does: `^genre is NOVEL or COMIC`. */
+export function conditionsNotation(conditions: readonly Condition[]): string {
+  return conditions
+    .map((condition) => `${condition.up ? '^' : ''}${condition.field} is ${plainValues(condition).join(' or ')}`)
+    .join(' and ');
+}
+
+/** Why a field has no meaning, in plain text: `genre is none of NOVEL, COMIC`. */
+export function noneOfText(conditions: readonly Condition[]): string {
+  return conditions.map((condition) => `${condition.field} is none of ${plainValues(condition).join(', ')}`).join(', ');
+}
+
+/** The values of a condition in plain text. */
+function plainValues({ members, values }: Condition): readonly string[] {
+  return members.length > 0 ? members : values.map((value) => oneLine(String(value)));
+}
+
+/** An expectation of a field, as a sentence of Markdown without a full stop. */
+export function expectationText(expectation: Expectation): string {
+  switch (expectation.kind) {
+    case 'when':
+      return `Expected only where ${conditionsText(expectation.when)}`;
+    case 'in':
+      return `Expected only in ${expectation.views.map((view) => `\`${view}\``).join(' and ')}`;
+    case 'with':
+      return `Expected only beside ${expectation.fields.map((field) => `\`${field}\``).join(' and ')}`;
+    case 'at-least':
+      return `Expected to be at least ${boundText(expectation.bound)}`;
+    case 'at-most':
+      return `Expected to be at most ${boundText(expectation.bound)}`;
+    case 'has':
+      return `Expected to have ${expectation.fields.map(heldText).join(' and ')}`;
+    case 'refers': {
+      const where = conditionsText(expectation.when);
+      const has = (expectation.has ?? []).map(heldText).join(' and ');
+      const what = `${articleOf(expectation.to)} ${expectation.to}${has === '' ? '' : ` with ${has}`}`;
+      return `The id of ${what}${where === '' ? '' : ` where ${where}`}`;
+    }
+    case 'is':
+      return `Expected to be \`${writeType(expectation.type)}\` where ${conditionsText(expectation.when)}`;
+    case 'keys-of':
+      return `Expected to have only keys of \`${expectation.field}\``;
+    case 'null-means':
+      return `Null means: ${withoutStop(expectation.text)}`;
+    case 'null-only':
+      return `Null only ${withoutStop(expectation.text)}`;
+  }
+}
+
+function boundText(bound: ExpectedBound): string {
+  if ('field' in bound) return `\`${bound.field}\``;
+  return 'number' in bound ? String(bound.number) : bound.day;
+}
+
+function heldText(field: HeldField): string {
+  if ('same' in field) return `the \`${field.same}\` of this object as \`${field.name}\``;
+  const values = field.members.length > 0 ? field.members : field.values.map((value) => JSON.stringify(value));
+  return `\`${field.name}\` ${values.join(' or ')}`;
+}
+
+function withoutStop(text: string): string {
+  return oneLine(text).replace(/\.$/, '');
+}
+
+/** A rule of an object as a sentence without its full stop, in Markdown. */
+export function ruleText(rule: Rule): string {
+  const fields = rule.fields.map((name) => `\`${name}\``).join(', ');
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return `Exactly one of ${fields} is set`;
+    case 'at-most-one-non-null':
+      return `At most one of ${fields} is not null`;
+    case 'at-least-one-set':
+      return `At least one of ${fields} is set`;
+    case 'required-when':
+      return `${fields} must be set where ${conditionsText(rule.when)}`;
+    case 'ordered':
+      return `${rule.fields.map((name) => `\`${name}\``).join(' ≤ ')}`;
+    case 'key-count':
+      return `The object has ${countText(rule)}`;
+  }
+}
+
+/** `1 to 5 keys`, `at least 1 key`. */
+function countText({ min = 0, max }: { readonly min?: number; readonly max?: number }): string {
+  const keys = (count: number): string => `${count} ${count === 1 ? 'key' : 'keys'}`;
+  if (max === undefined) return `at least ${keys(min)}`;
+  if (min === max) return `exactly ${keys(max)}`;
+  return min === 0 ? `at most ${keys(max)}` : `${min} to ${keys(max)}`;
+}
+
+/** The message of validators for an object that breaks a rule, in plain text. */
+export function brokenRuleText(rule: Rule): string {
+  const names = rule.fields.join(', ');
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return `exactly one of ${names} must be set`;
+    case 'at-most-one-non-null':
+      return `at most one of ${names} may be other than null`;
+    case 'at-least-one-set':
+      return `at least one of ${names} must be set`;
+    case 'required-when':
+      return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
+    case 'ordered':
+      return `${rule.fields.join(', ')} must be in ascending order`;
+    case 'key-count':
+      return `the object must have ${countText(rule)}`;
+  }
+}
+
+/** A rule of an object as the spec names it, in one line: `required-when pages when genre is NOVEL`. */
+export function ruleNotation(rule: Rule): string {
+  const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionsNotation(rule.when)}` : '';
+  if (rule.kind === 'key-count') return `key-count ${rule.min ?? ''}..${rule.max ?? ''}`;
+  return `${rule.kind} ${rule.fields.join(', ')}${when}`;
+}
+
+/** A rule over a list as a sentence without its full stop, in Markdown. */
+export function collectionRuleText({ field, max, where }: CollectionRule, { of }: Collection): string {
+  const conditions = where.map(
+    (condition) =>
+      `\`${condition.field}\` ${conditionValues(condition)
+        .map((value) => `\`${value}\``)
+        .join(' or ')}`,
+  );
+  const counted =
+    conditions.length === 0 ? '' : `, where that is the id of a \`${of}\` with ${conditions.join(' and ')}`;
+  return `At most ${max} of the list have the same \`${field}\`${counted}`;
+}
+
+/** How values of a union find their member, as a sentence without a full stop. */
+export function dispatchText(dispatch: Dispatch): string {
+  const kinds = Object.values(dispatch.byKind).filter((members) => members.length > 0);
+  const texts = [
+    ...(kinds.length > 1 ? ['JSON form'] : []),
+    ...objectsText(dispatch.objects),
+    ...(isTried(dispatch) ? ['trying members of one form in order'] : []),
+  ];
+  return texts.length === 0 ? 'A value has one form' : `Members are distinguished by ${texts.join(', then by ')}`;
+}
+
+function objectsText(objects: ObjectChoice): readonly string[] {
+  switch (objects.kind) {
+    case 'none':
+    case 'only':
+      return [];
+    case 'field':
+      return [`the field \`${objects.field}\``];
+    case 'keys':
+      return ['required keys'];
+    case 'tried':
+      return [`trying ${objects.candidates.map(({ member }) => writeType(member)).join(', ')} in order`];
+  }
+}
+
+/** Whether a text, a list or another value that is no object may belong to several members. */
+function isTried({ byKind }: Dispatch): boolean {
+  return byKind.list.length > 1;
 }

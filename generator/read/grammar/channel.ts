@@ -1,15 +1,30 @@
+import { MOST } from '../limits.js';
+import { connection } from './connection.js';
+import { declared, documented, located } from './field.js';
 import {
   conditions,
-  deepFieldPath as fieldPath,
+  eventName,
   fieldName,
-  fieldPath as objectField,
+  deepFieldPath as fieldPath,
   headerName,
   memberName,
+  fieldPath as objectField,
   typeName,
 } from './names.js';
-import { connection } from './connection.js';
-import { declared, located } from './declared.js';
-import { choice, json, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
+import {
+  choice,
+  json,
+  type Key,
+  list,
+  map,
+  type NameForm,
+  names,
+  oneOrMore,
+  type Shape,
+  text,
+  textLike,
+  type,
+} from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
 
@@ -209,3 +224,36 @@ export const channels = names('channels', channelName, channel);
 function limitField(meaning: string): Key {
   return { shape: textLike(fieldName), doc: `Field that says ${meaning}.`, required: true, notShown: false };
 }
+
+const alternative = map('an alternative', {
+  type: { shape: type, doc: 'Type of what comes instead: an object.', required: true, notShown: false },
+  when: {
+    shape: conditions,
+    doc: 'Fields of it and their values, all of which must hold.',
+    required: true,
+    notShown: false,
+  },
+  ...documented,
+});
+
+const event = map('an event', {
+  ...declared,
+  channel: {
+    shape: oneOrMore(text),
+    doc: 'Where it arrives: `gateway`, `webhook`, ...; a list if several channels deliver it.',
+    required: true,
+  },
+  payload: { shape: type, doc: 'Type of what it carries.' },
+  instead: {
+    shape: list(alternative, { most: MOST.alternatives }),
+    doc: 'Alternatives to the payload, chosen by their fields; the first that holds counts.',
+  },
+  answer: {
+    shape: type,
+    doc: 'Type of the body that may answer it, on a channel whose messages are delivered as requests.',
+  },
+  uses: { shape: list(textLike(typeName)), doc: 'Views that objects take inside the payload.' },
+  'emitted-by': { shape: oneOrMore(text), doc: 'The causes: endpoints, requests or sentences.' },
+});
+
+export const events = names('events', eventName, event);

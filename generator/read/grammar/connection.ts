@@ -1,5 +1,5 @@
 import { MOST } from '../limits.js';
-import { documented } from './declared.js';
+import { documented } from './field.js';
 import {
   deepFieldPath,
   endpointName,

@@ -1,6 +1,6 @@
-export { approvalsFile } from './approvals.js';
+export { approvalsFile } from './root.js';
 export { SIGNATURE_ALGORITHMS } from './channel.js';
-export { correction, layerFile } from './layer.js';
+export { correction, layerFile } from './root.js';
 export { rootFile } from './root.js';
 export { declarationFile, sectionNames, sections, shapesAt, type SectionName } from './sections.js';
 export type {
@@ -17,4 +17,4 @@ export type {
   TextShape,
   VariantShape,
 } from './shape.js';
-export { verbs } from './object.js';
+export { verbs } from './types.js';

@@ -1,5 +1,4 @@
-import { layerKeys } from './layer.js';
-import { rootKeys } from './root.js';
+import { layerKeys, rootKeys } from './root.js';
 import { sections } from './sections.js';
 import type { Key, Keys, MapShape, NameForm, NamesShape, Shape, VariantShape } from './shape.js';
 

@@ -1,7 +1,6 @@
 import { MOST } from '../limits.js';
 import { conditions, bitName, calculationName, fieldName, inputPath, typeName } from './names.js';
-import { declared, documented } from './declared.js';
-import { parameters } from './field.js';
+import { declared, documented, parameters } from './field.js';
 import { choice, either, list, map, names, textLike, type Keys, type VariantShape } from './shape.js';
 
 const bitList = list(textLike(bitName), { nonEmpty: true });

@@ -1,16 +1,14 @@
-import { auth } from './auth.js';
-import { bitsets, enums, identifiers, scalars } from './types.js';
-import { objects, unions } from './object.js';
-import { channels } from './channel.js';
-import { collections } from './collection.js';
-import { endpoints } from './endpoint.js';
-import { events } from './event.js';
-import { facts } from './fact.js';
+import { channels, events } from './channel.js';
+import { auth, endpoints, services, urls } from './endpoint.js';
+import { declared } from './field.js';
+import { factName } from './names.js';
 import { permissions } from './permissions.js';
-import { services } from './service.js';
-import { map, type Key, type NamesShape, type Shape } from './shape.js';
-import { states } from './state.js';
-import { urls } from './url.js';
+import { json, type Key, map, type NameForm, names, type NamesShape, type Shape } from './shape.js';
+import { bitsets, collections, enums, identifiers, objects, scalars, states, unions } from './types.js';
+
+const fact = map('a fact', { ...declared, value: { shape: json, doc: 'Any JSON value.' } });
+
+const facts = names('facts', factName, fact);
 
 /** The kinds of declarations, in the order of documentation. */
 export const sections = {
@@ -80,4 +78,22 @@ function inside(shape: Shape, key: string): readonly Shape[] {
     case 'variant':
       return [];
   }
+}
+
+export const correctionPath: NameForm = {
+  what: 'a path in the spec',
+  pattern: pathIn(sectionNames),
+  like: 'objects.Book.fields.title',
+};
+
+/** Path of a change: a place in the spec, or a pattern for several. */
+export const changePath: NameForm = {
+  what: 'a path of declarations',
+  pattern: pathIn([...sectionNames, 'spec', '\\*\\*?']),
+  like: 'objects.Book.fields.title, or objects.Book.fields.*',
+};
+
+function pathIn(roots: readonly string[]): RegExp {
+  // The key of a field may have spaces inside.
+  return new RegExp(`^(${roots.join('|')})\\.\\S(.*\\S)?$`);
 }

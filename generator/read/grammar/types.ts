@@ -1,10 +1,50 @@
 import { MOST } from '../limits.js';
-import { declared } from './declared.js';
-import { limits } from './limit.js';
-import { alias, partName, typeName, memberName } from './names.js';
-import { bounds, choice, map, names, textLike, either, type Shape, bool, list, type Key, type Keys } from './shape.js';
-import { format, formatDoc } from './format.js';
-import { examples, sample } from './sample.js';
+import {
+  declared,
+  documented,
+  examples,
+  fields,
+  format,
+  formatDoc,
+  keyPatterns,
+  limits,
+  prose,
+  rule,
+  sample,
+} from './field.js';
+import {
+  alias,
+  bitPath,
+  conditions,
+  declarationName,
+  fieldName,
+  fieldPath,
+  memberName,
+  partName,
+  stateName,
+  typeName,
+  viewName,
+} from './names.js';
+import {
+  bool,
+  bounds,
+  choice,
+  count,
+  either,
+  json,
+  type Key,
+  type Keys,
+  list,
+  map,
+  type NameForm,
+  names,
+  oneOrMore,
+  type Shape,
+  textLike,
+  type,
+  typeOrNone,
+  type VariantShape,
+} from './shape.js';
 
 /** Keys that enums and bit sets share. */
 const memberHolder: Keys = {
@@ -15,7 +55,7 @@ const memberHolder: Keys = {
 };
 
 /** Keys that follow the members. */
-export const reserved: Key = {
+const reserved: Key = {
   shape: list({ kind: 'scalar', bool: false }, { most: MOST.records }),
   doc: 'Names and values never to be used again.',
   notShown: false,
@@ -110,3 +150,182 @@ const bitSet = map('a bit set', {
 });
 
 export const bitsets = names('bit sets', typeName, bitSet);
+
+export const verbs = {
+  omit: verb('Not there at all.'),
+  require: verb('Always there here, optional in the base.'),
+  required: verb('Exactly these are required, all others optional.'),
+  optional: verb('Optional here, always there in the base.'),
+  only: verb('Nothing else is there.'),
+  nullable: verb('May be null here.'),
+  'non-null': verb('Never null here.'),
+  types: {
+    shape: names('types', fieldName, type, { most: MOST.fields }),
+    doc: 'Another type here: a view, or Partial, of the type in the base.',
+    notShown: false,
+  },
+  add: { shape: fields, doc: 'Fields that exist only here; written as under `fields`.', notShown: false },
+} as const satisfies Readonly<Record<string, Key>>;
+
+const view = map('a view', { ...declared, ...verbs });
+
+const views = names('views', viewName, view, { most: MOST.views });
+
+const object = map('an object', {
+  ...declared,
+  extends: {
+    shape: oneOrMore(textLike(typeName)),
+    doc: 'Objects whose fields, rules, identity and other keys it has, too. A field that it declares again narrows theirs.',
+    notShown: false,
+  },
+  identity: {
+    shape: list(textLike(fieldName)),
+    doc: 'The fields that identify it, which Partial keeps. The default is the fields of its own identifier type.',
+    notShown: false,
+  },
+  within: {
+    shape: oneOrMore(textLike(fieldPath)),
+    doc: 'Where it is contained: conditions can name fields of the container as `^field`, and functions of states accept the container.',
+    notShown: false,
+  },
+  fields: {
+    shape: fields,
+    doc: 'Fields under their names on the wire; `name?` may be absent.',
+    required: true,
+    unless: 'extends',
+  },
+  'other-keys': {
+    shape: typeOrNone,
+    doc: 'Keys that are no field: `none` is valid, or each holds this type. The default leaves them open; only mode strict refuses them.',
+  },
+  'key-patterns': keyPatterns,
+  rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
+  views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
+  order: {
+    shape: list(textLike(fieldName), { nonEmpty: true }),
+    doc: 'Fields by which lists of it are sorted, the first one first: numbers, texts and ids. The package has a comparator.',
+  },
+  reserved: {
+    shape: list(textLike(fieldName), { most: MOST.records }),
+    doc: 'Field names never to be used again.',
+    notShown: false,
+  },
+});
+
+export const objects = names('objects', typeName, object);
+
+function verb(doc: string): Key {
+  return { shape: list(textLike(fieldName), { nonEmpty: true, most: MOST.fields }), doc, notShown: false };
+}
+
+const union = map('a union', {
+  ...declared,
+  of: {
+    shape: list(type, { nonEmpty: true }),
+    doc: 'The members: types of which every value is one.',
+    required: true,
+    notShown: false,
+  },
+  by: {
+    shape: textLike(fieldName),
+    doc: 'The field whose value distinguishes the members. It is found if it is not written.',
+    notShown: false,
+  },
+  others: {
+    shape: choice('what other members are', 'none', 'any'),
+    doc: '`any`: objects with another value of that field are legal. The default is `none`.',
+    notShown: false,
+  },
+  ...limits,
+});
+
+export const unions = names('unions', typeName, union, { notShown: false });
+
+const collectionRule: VariantShape = {
+  kind: 'variant',
+  what: 'a rule of a collection',
+  by: {
+    'at-most-per': map('this rule', {
+      'at-most-per': {
+        shape: textLike(fieldName),
+        doc: 'The field whose value members share.',
+        required: true,
+        notShown: false,
+      },
+      max: { shape: count, doc: 'How many members may share one value.', required: true, notShown: false },
+      where: {
+        shape: conditions,
+        doc: 'Counted only where the member that the value identifies satisfies this.',
+        notShown: false,
+      },
+      ...documented,
+    }),
+  },
+};
+
+const collection = map('a collection', {
+  ...declared,
+  of: { shape: textLike(typeName), doc: 'The object that it is a list of.', required: true, notShown: false },
+  rules: { shape: list(collectionRule), doc: 'Rules over the whole list.', required: true, notShown: false },
+});
+
+export const collections = names('collections', declarationName, collection);
+
+/** A question about an object. Its first word keeps it apart from everything else that the package exports. */
+const predicateName: NameForm = {
+  what: 'the name of a predicate',
+  pattern: /^(is|was|has|can|may|needs)[A-Z][A-Za-z0-9]*$/,
+  like: 'camelCase after is, was, has, can, may or needs, such as isOverdue',
+};
+
+const stateValue = map('a state', {
+  is: {
+    shape: list(json, { nonEmpty: true }),
+    doc: 'Values of the field that mean it: JSON values, `past` or `future` of a moment, `absent`.',
+    required: true,
+  },
+  predicate: {
+    shape: textLike(predicateName),
+    doc: 'Function of the package that returns whether an object is in this state: `isOverdue`.',
+    notShown: false,
+  },
+  ...declared,
+});
+
+const transition = map('a transition', {
+  from: { shape: oneOrMore(textLike(stateName)), doc: 'States that it leaves.', required: true },
+  to: { shape: textLike(stateName), doc: 'State that it reaches.', required: true },
+  needs: { shape: textLike(bitPath), doc: 'Permission without which it is refused: `LibraryRight.LEND`.' },
+  where: {
+    shape: conditions,
+    doc: 'Fields of the object and their values, all of which must hold for the permission to be needed. Absent: it always is.',
+    notShown: false,
+  },
+  predicate: {
+    shape: textLike(predicateName),
+    doc: 'Function of the package that returns whether permissions suffice for it: `canLend`.',
+    notShown: false,
+  },
+  ...documented,
+});
+
+const state = map('states', {
+  ...declared,
+  of: {
+    shape: textLike(fieldPath),
+    doc: 'The field that holds the state: `Loan.returned_at`.',
+    required: true,
+    notShown: false,
+  },
+  values: {
+    shape: names('states', stateName, stateValue, { most: MOST.items }),
+    doc: 'The states.',
+    required: true,
+    notShown: false,
+  },
+  transitions: { shape: list(transition), doc: 'The transitions between states.' },
+  others: { shape: bool, doc: '`!not-shown`: there are more transitions; a fill may add them.' },
+  notes: { shape: prose, doc: 'Further notes.' },
+});
+
+export const states = names('states', declarationName, state);

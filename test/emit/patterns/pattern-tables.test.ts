@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableCode } from '../../../generator/emit/patterns/table-code.js';
-import { isEmpty, matches } from '../../../generator/patterns/automaton.js';
+import { isEmpty, matches, shortestText } from '../../../generator/patterns/automaton.js';
 import { acceptedAutomaton } from '../../../generator/patterns/pattern-automaton.js';
-import { shortestText } from '../../../generator/patterns/texts.js';
 import { matchingText } from '../../../templates/runtime/pattern-text.js';
 import { matchesPattern, mismatchOf, pattern } from '../../../templates/runtime/pattern.js';
 import { randomMatch } from '../../patterns/random-match.js';

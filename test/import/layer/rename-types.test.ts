@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { renamedType, Renamer, type Renaming } from '../../../generator/import/layer/rename-types.js';
-import { oneLine } from '../../../generator/model/layers/one-line.js';
+import { oneLine } from '../../../generator/model/layers/stamp.js';
 import { readYaml } from '../../../generator/read/index.js';
 import type { MapNode } from '../../../generator/read/syntax.js';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { applyCorrections, type Corrected } from '../../../generator/model/layers/apply-corrections.js';
-import { oneLine } from '../../../generator/model/layers/one-line.js';
+import { oneLine, normaliseSections } from '../../../generator/model/layers/stamp.js';
 import { QueryStore } from '../../../generator/queries/index.js';
-import { normaliseSections } from '../../../generator/model/layers/sections.js';
 import { entryOf } from '../../../generator/model/node-access.js';
 import { readSnapshot } from '../../../generator/read/index.js';
 import { codesOf, modelOf, problemsOf } from '../problems.js';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CorrectedSections } from '../../../generator/model/layers/corrected-sections.js';
-import { CorrectionHistory } from '../../../generator/model/layers/correction-history.js';
-import { afterRename, type AppliedCorrection, contradicts } from '../../../generator/model/layers/earlier-layers.js';
-import type { Sections } from '../../../generator/model/layers/sections.js';
+import {
+  CorrectionHistory,
+  afterRename,
+  type AppliedCorrection,
+  contradicts,
+} from '../../../generator/model/layers/earlier-layers.js';
+import type { Sections } from '../../../generator/model/layers/stamp.js';
 import { entriesOf, impliedEntry, valueOf, withEntry, withoutEntry } from '../../../generator/model/node-access.js';
 import { sectionNames } from '../../../generator/model/sections.js';
 import type { Entry, MapNode, Node } from '../../../generator/read/syntax.js';

@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { addPublished, completeFromPublished, handWritten } from '../../../generator/model/layers/apply-published.js';
 import type { AppliedCorrection } from '../../../generator/model/layers/earlier-layers.js';
-import { oneLine } from '../../../generator/model/layers/one-line.js';
+import { oneLine } from '../../../generator/model/layers/stamp.js';
 import { entriesOf, valueOf } from '../../../generator/model/node-access.js';
 import { emptyMap } from '../../../generator/read/nodes.js';
-import { readYaml, sectionNames, type SectionName, type Sections } from '../../../generator/read/index.js';
+import {
+  readYaml,
+  sectionNames,
+  type SectionName,
+  type Sections,
+  type PublishedFacts,
+} from '../../../generator/read/index.js';
 import type { MapNode, Node } from '../../../generator/read/syntax.js';
-import type { PublishedFacts } from '../../../generator/read/index.js';
 
 /** A map as YAML writes it; a key that ends in `?` is optional. */
 function map(text: string): MapNode {

@@ -7,14 +7,12 @@ import {
   isInRange,
   isRangeInside,
   leastDouble,
-} from '../../../generator/model/limits/number-range.js';
-import {
   commonDivisor,
   commonMultiple,
   divisorOf,
   isMultipleOf,
   nearestMultiple,
-} from '../../../generator/model/limits/multiples.js';
+} from '../../../generator/model/limits/number-range.js';
 import { parseDivisor, parseRange } from '../../../generator/read/index.js';
 import { isMultipleOf as isMultipleAtRunTime } from '../../../templates/runtime/multiples.js';
 

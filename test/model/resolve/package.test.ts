@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition, Limit, LimitKind } from '../../../generator/model/model.js';
-import { limitsWithout } from '../../../generator/model/resolve/limits-without.js';
-import { resolvePackage, resolveProfile } from '../../../generator/model/resolve/package.js';
+import { limitsWithout } from '../../../generator/model/resolve/views.js';
+import { resolvePackage, resolveProfile } from '../../../generator/model/resolve/services.js';
 import { Trace } from '../../../generator/model/resolve/resolving.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
 import { codesOf } from '../problems.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../../generator/model/model.js';
 import { dispatchOf } from '../../../generator/model/unions/dispatch.js';
-import { unionScope } from '../../../generator/model/unions/union-scope.js';
+import { unionScope } from '../../../generator/model/unions/discriminator.js';
 import { fieldSentence, limitNotation, limitText } from '../../../generator/model/wording/index.js';
-import { dispatchText } from '../../../generator/model/wording/unions.js';
+import { dispatchText } from '../../../generator/model/wording/phrases.js';
 import { modelIn } from '../../diff/small-model.js';
 import { modelOf } from '../problems.js';
 

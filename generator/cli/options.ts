@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import type { Config, Layout, SpecConfig } from '../config/config.js';
+import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
+import { suggest } from '../diagnostics/suggest.js';
+import { type Artefact, ARTEFACTS } from '../emit/artefacts.js';
+import type { Plugin } from '../emit/plugins.js';
+import type { SpecOptions } from '../load-spec.js';
+import { UsageError } from './errors.js';
+
+/** The options of `snowspec generate`. */
+export interface GenerateOptions extends SpecOptions {
+  readonly watch?: boolean;
+  readonly check?: boolean;
+  readonly dryRun?: boolean;
+  readonly profile?: string;
+  /** Parts of the package; all by default. */
+  readonly emit?: readonly Artefact[];
+  readonly plugins?: readonly Plugin[];
+  readonly with?: readonly Artefact[];
+  readonly layout?: Layout;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+/** The specs that `snowspec init` can write. Apart from their files, so that the command line starts without them. */
+export const STARTERS = ['minimal', 'api', 'events'] as const;
+
+export type StarterName = (typeof STARTERS)[number];
+
+/** Differences that make `snowspec drift` fail: those that refuse valid data, those of the first screen, or any. */
+export const DRIFT_FAILURES = ['refused', 'first', 'any'] as const;
+
+export const DRIFT_FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const;
+
+/** A spec with the folder of its package and its profile. */
+export interface Target extends SpecOptions {
+  readonly out: string;
+  readonly profile?: string;
+  /** Parts of the package; all by default. */
+  readonly emit?: readonly Artefact[];
+  /** Further parts. */
+  readonly with?: readonly Artefact[];
+  readonly layout?: Layout;
+  readonly plugins?: readonly Plugin[];
+}
+
+/** Options of the command line for the target; they take precedence over the configuration. */
+export interface TargetFlags extends Partial<Omit<SpecOptions, 'spec'>> {
+  readonly spec?: string | undefined;
+  readonly out?: string | undefined;
+  readonly profile?: string | undefined;
+  /** The names of `--only`. */
+  readonly emit?: readonly Artefact[] | undefined;
+  /** Those of `--with`. */
+  readonly with?: readonly Artefact[] | undefined;
+  readonly layout?: Layout | undefined;
+}
+
+/** The specs that a command works on: the one that the command line names, or all of the configuration. */
+export function targetsOf(config: Config | undefined, flags: TargetFlags): readonly Target[] {
+  const listed = config === undefined ? [{}] : 'specs' in config ? config.specs : [config];
+  const named = flags.spec === undefined ? listed : specNamed(listed, flags.spec);
+  if (named.length > 1 && flags.out !== undefined) {
+    throw new UsageError('--out requires --spec, since the configuration has several specs');
+  }
+  return named.map(({ spec = DEFAULT_SPEC, out = DEFAULT_OUT, ...others }) => ({
+    ...others,
+    ...(Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Partial<Target>),
+    spec: flags.spec ?? spec,
+    out: flags.out ?? out,
+  }));
+}
+
+/** The artefacts that an option names, as in `--only types,validators`. */
+export function artefactsNamed(text: string, option: '--only' | '--with'): readonly Artefact[] {
+  return text.split(',').map((name) => {
+    const known = ARTEFACTS.find((one) => one === name.trim());
+    if (known !== undefined) return known;
+    const near = suggest(name.trim(), ARTEFACTS);
+    const hint = near === undefined ? `known: ${ARTEFACTS.join(', ')}` : `did you mean ${near}?`;
+    throw new UsageError(`${option}: unknown artefact '${name.trim()}'; ${hint}`);
+  });
+}
+
+function specNamed(listed: readonly SpecConfig[], name: string): readonly SpecConfig[] {
+  const found = listed.filter(({ spec = DEFAULT_SPEC }) => resolve(spec) === resolve(name));
+  return found.length > 0 ? found : [{}];
+}
+
+/** The only target of a command that works on one spec. */
+export function onlyTarget(targets: readonly Target[], what: string): Target {
+  const [target, ...others] = targets;
+  if (target !== undefined && others.length === 0) return target;
+  throw new UsageError(`${what} works on one spec; name it: ${targets.map(({ spec }) => spec).join(', ')}`);
+}

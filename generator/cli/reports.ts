@@ -1,0 +1,100 @@
+import type { SpecSize } from '../api/generate.js';
+import type { Diagnostic } from '../diagnostics/diagnostics.js';
+import { counted, pathPrefix, printProblems, type Problem, problemsOf } from '../diagnostics/print.js';
+import { type Loss, lossGroups } from '../import/losses.js';
+import type { DocumentReport } from '../import/read-document.js';
+import type { WriteReport } from '../write/write-output.js';
+import { ExitCode } from './errors.js';
+import { shellWord, type Terminal } from './terminal.js';
+
+/** Most kinds of losses that are printed; `import.yaml` has all losses. */
+const MOST_LINES = 20;
+/** Most places of one kind of loss that are printed. */
+const MOST_PLACES = 3;
+
+/** Says on standard error what of a document the spec in memory lacks. */
+export function reportDocument(report: DocumentReport | undefined, document: string, terminal: Terminal): void {
+  if (report === undefined || report.losses.length + report.guesses.length === 0) return;
+  for (const line of lossLines(report.losses.filter(({ seen }) => seen))) terminal.note(`  lost: ${line}\n`);
+  terminal.note(
+    `snowspec: ${document}: ${countsOf(report)}; snowspec import ${shellWord(document)} --out DIR lists each\n`,
+  );
+}
+
+/** Says on standard error that a comparison does not see all of a document. */
+export function noteLosses({ losses }: DocumentReport, document: string, terminal: Terminal): void {
+  if (losses.length > 0)
+    terminal.note(`snowspec: ${counted(losses.length, 'loss', 'losses')} of ${document} are not compared\n`);
+}
+
+export function countsOf({ losses, assumptions, guesses, names }: Omit<DocumentReport, 'parts'>): string {
+  const seen = losses.filter((loss) => loss.seen);
+  const parts = [
+    counted(new Set(names.values()).size, 'name'),
+    `${counted(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
+    counted(assumptions.length, 'assumption'),
+    ...(guesses.length === 0 ? [] : [counted(guesses.length, 'guess', 'guesses')]),
+  ];
+  return parts.join(', ');
+}
+
+/** A line for each kind of loss, with the first places of it. */
+export function lossLines(losses: readonly Loss[]): readonly string[] {
+  const groups = lossGroups(losses);
+  const lines = groups.slice(0, MOST_LINES).map(({ at, lost, because }) => {
+    const [first, ...others] = at;
+    if (others.length === 0) return `${first} ${lost}: ${because}`;
+    const more = at.length > MOST_PLACES ? ', ...' : '';
+    return `${lost}: ${because} (${at.length} places: ${at.slice(0, MOST_PLACES).join(', ')}${more})`;
+  });
+  const left = groups.slice(MOST_LINES);
+  const places = left.reduce((sum, { at }) => sum + at.length, 0);
+  return left.length === 0 ? lines : [...lines, `... and ${places} more, of ${counted(left.length, 'kind')}`];
+}
+
+/** Prints all problems of a spec: for people, or as JSON. */
+export function reportProblems(problems: readonly Problem[], terminal: Terminal, json = false): ExitCode {
+  if (json) terminal.out(problemsJson(problems));
+  else terminal.err(printProblems(problems, { color: terminal.color }));
+  return ExitCode.Refused;
+}
+
+/** The same for diagnostics of a spec folder. */
+export function reportDiagnostics(found: readonly Diagnostic[], specDir: string, terminal: Terminal): ExitCode {
+  return reportProblems(problemsOf(found, pathPrefix(specDir)), terminal);
+}
+
+/** The JSON of problems for programs. */
+export function problemsJson(problems: readonly Problem[]): string {
+  return `${JSON.stringify({ problems: problems.map(withoutFrame) }, null, 2)}\n`;
+}
+
+/** The frame repeats the file, so the JSON leaves it out. */
+function withoutFrame(problem: Problem): object {
+  return { ...problem, frame: undefined };
+}
+
+/** `snowspec: 34 objects, 271 fields -> 120 files: 3 updated, 117 unchanged, 0 removed (0.9 s)`. */
+export function summaryLine(size: SpecSize, report: WriteReport, time: string): string {
+  const { created, updated, unchanged, removed } = report;
+  const changes = [
+    ...(created.length > 0 ? [`${created.length} created`] : []),
+    `${updated.length} updated`,
+    `${unchanged.length} unchanged`,
+    `${removed.length} removed`,
+  ];
+  const input = `${counted(size.objects, 'object')}, ${counted(size.fields, 'field')}`;
+  const output = counted(created.length + updated.length + unchanged.length, 'file');
+  return `snowspec: ${input} -> ${output}: ${changes.join(', ')} (${time})`;
+}
+
+/** One line per changed file; at most `most` lines, then a line with the number of further ones. */
+export function changeLines(report: WriteReport, verb: string, most = Infinity): string[] {
+  const kinds = ['created', 'updated', 'removed'] as const;
+  const lines = kinds.flatMap((kind) => report[kind].map((path) => `  ${verb}${kind} ${path}`));
+  const left = report.left.map(
+    (path) => `  left ${path}: it was changed after snowspec wrote it; delete it if it is no longer needed`,
+  );
+  if (lines.length <= most) return [...lines, ...left];
+  return [...lines.slice(0, most), `  ... and ${lines.length - most} more`, ...left];
+}

@@ -1,0 +1,212 @@
+import { matches } from '../patterns/automaton.js';
+import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
+import { limitsOnPart } from './limits/limit-target.js';
+import type { Field, KeyPattern, Limit, Model, ObjectType, Type, Union } from './model.js';
+import {
+  compositeRefs,
+  isAny,
+  isInt64,
+  isNullable,
+  isObjectRef,
+  isPartial,
+  isTuple,
+  itemOf,
+  type ObjectRef,
+  typesIn,
+  type UnionRef,
+} from './types.js';
+
+/** Finds an object by its name. */
+export type FindObject = (name: string) => ObjectType | undefined;
+
+/** The object that a field comes from, if its object inherits it as it is; undefined if the object declares it. */
+export function inheritedFrom(field: Field, object: ObjectType, find: FindObject): string | undefined {
+  let declarer: string | undefined;
+  // A spec with an error may have circles.
+  const seen = new Set([object.name]);
+  for (let bases = object.extends ?? []; ;) {
+    const base = bases.flatMap((name) => find(name) ?? []).find((one) => hasSame(field, one));
+    if (base === undefined || seen.has(base.name)) return declarer;
+    declarer = base.name;
+    seen.add(declarer);
+    bases = base.extends ?? [];
+  }
+}
+
+/** Whether the object inherits the field as it is, from whichever object declares it. */
+export function isInherited(field: Field, object: ObjectType, find: FindObject): boolean {
+  return (object.extends ?? []).some((name) => {
+    const base = name === object.name ? undefined : find(name);
+    return base !== undefined && hasSame(field, base);
+  });
+}
+
+/** Whether the object has the field from the same place of the spec. */
+export function hasSame({ name, origin }: Field, object: ObjectType): boolean {
+  const other = fieldNamed(name, object)?.origin;
+  return other?.file === origin.file && other.line === origin.line && other.column === origin.column;
+}
+
+/** The field of an object with that name; objects may have thousands. */
+export function fieldNamed(name: string, object: ObjectType): Field | undefined {
+  let byName = indices.get(object.fields);
+  if (byName === undefined) {
+    byName = new Map(object.fields.map((field) => [field.name, field]));
+    indices.set(object.fields, byName);
+  }
+  return byName.get(name);
+}
+
+/** Fields by name, of lists that do not change. */
+const indices = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
+
+/** Finds the objects of a Model by name. */
+export function finderOf({ objects }: Pick<Model, 'objects'>): FindObject {
+  const byName = new Map(objects.map((object) => [object.name, object]));
+  return (name) => byName.get(name);
+}
+
+/** Whether the object refuses keys that it does not declare in mode 'spec' as well. */
+export function isClosed({ otherKeys }: Pick<ObjectType, 'otherKeys'>): boolean {
+  return otherKeys === 'none';
+}
+
+/** The type of the values under keys that the object does not declare; undefined if there is none, or no such key. */
+export function typeOfOtherKeys({ otherKeys }: Pick<ObjectType, 'otherKeys'>): Type | undefined {
+  return otherKeys === 'none' ? undefined : otherKeys;
+}
+
+/**
+ * The values under keys that the object does not declare, as a field that may be absent. Its name is empty, as no
+ * field's is. Undefined if every value is valid there, or none.
+ */
+export function fieldOfOtherKeys(object: ObjectType): Field | undefined {
+  const type = typeOfOtherKeys(object);
+  return type === undefined ? undefined : fieldOfKeys(type, object);
+}
+
+/** The same of the values under keys that match a pattern. */
+export function fieldOfPattern({ type }: KeyPattern, object: ObjectType): Field | undefined {
+  return fieldOfKeys(type, object);
+}
+
+function fieldOfKeys(type: Type, object: ObjectType): Field | undefined {
+  if (isAny(type)) return undefined;
+  return {
+    name: '',
+    doc: '',
+    origin: object.origin,
+    see: [],
+    type: isNullable(type) ? type.of : type,
+    optional: true,
+    nullable: isNullable(type),
+    limits: [],
+    relevant: [],
+    caveats: [],
+  };
+}
+
+/** The rules of an object for keys that match a pattern. */
+export function keyPatternsOf({ keyPatterns = [] }: Pick<ObjectType, 'keyPatterns'>): readonly KeyPattern[] {
+  return keyPatterns;
+}
+
+/** Every type that values have under keys which the object does not declare. */
+export function typesOfOtherKeys(object: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): readonly Type[] {
+  const others = typeOfOtherKeys(object);
+  return [...keyPatternsOf(object).map(({ type }) => type), ...(others === undefined ? [] : [others])];
+}
+
+/** The types that a value has under a key which the object does not declare; undefined if the key is not valid in mode 'spec'. */
+export function typesUnderKey(
+  object: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>,
+  key: string,
+): readonly Type[] | undefined {
+  const found = keyPatternsOf(object).filter(({ pattern }) => matches(acceptedAutomaton(pattern), key));
+  if (found.length > 0) return found.map(({ type }) => type);
+  if (isClosed(object)) return undefined;
+  const others = typeOfOtherKeys(object);
+  return others === undefined ? [] : [others];
+}
+
+/** Whether some key that the object does not declare, or some value under one, is not valid in mode 'spec'. */
+export function restrictsOtherKeys(object: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): boolean {
+  return isClosed(object) || typesOfOtherKeys(object).some((type) => !isAny(type));
+}
+
+/** The name of the form in which a type names an object or union: `Partial<Book>` has values of its own. */
+export function formOf(ref: ObjectRef | UnionRef): string {
+  return isObjectRef(ref) && isPartial(ref) ? `Partial<${ref.name}>` : ref.name;
+}
+
+/** The objects, and those of which some field holds a part, as a part: every field but those of the identity may be absent. */
+export function withPartialForms(objects: readonly ObjectType[]): readonly ObjectType[] {
+  const used = new Set<string>();
+  for (const { fields } of objects) {
+    for (const { type } of fields) for (const one of typesIn(type)) if (isPartial(one)) used.add(one.name);
+  }
+  if (used.size === 0) return objects;
+  const partials = objects
+    .filter(({ name }) => used.has(name))
+    .map((object) => ({
+      ...object,
+      name: formOf({ kind: 'partial', name: object.name }),
+      fields: object.fields.map((field) =>
+        object.identity.includes(field.name) ? field : { ...field, optional: true },
+      ),
+    }));
+  return [...objects, ...partials];
+}
+
+/** An object that every value of another object contains, and at least how many times. */
+export interface RequiredObject {
+  /** Of its form: `Partial<Book>` for a part. */
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The objects that every value of an object contains. Lists with a minimum length count with that length. */
+export function requiredObjects(object: ObjectType): readonly RequiredObject[] {
+  return object.fields.flatMap((field) =>
+    field.optional || field.nullable ? [] : required(field.type, field.limits, 1),
+  );
+}
+
+/** @param count how many values of the type there are at least */
+function required(type: Type, limits: readonly Limit[], count: number): readonly RequiredObject[] {
+  if (count === 0) return [];
+  if (isObjectRef(type)) return [{ name: formOf(type), count }];
+  if (isTuple(type)) return type.items.flatMap((item) => required(item, [], count));
+  const item = itemOf(type);
+  return item === undefined ? [] : required(item, limitsOnPart(limits, 'each'), count * leastItems(limits));
+}
+
+/** An exception may allow a shorter list. */
+function leastItems(limits: readonly Limit[]): number {
+  const bounds = limits.filter((limit) => limit.kind === 'items' && limit.on === 'value');
+  const isGeneral = bounds.some(({ when }) => when.length === 0);
+  return isGeneral ? Math.min(...bounds.map((limit) => (limit.kind === 'items' ? (limit.min ?? 0) : 0))) : 0;
+}
+
+/** The declarations that a value may lead into. */
+export interface Composites {
+  readonly objects: { readonly get: (name: string) => ObjectType | undefined };
+  readonly unions: { readonly get: (name: string) => Union | undefined };
+}
+
+/** Whether a value of the type may have a bigint in it, at any depth. */
+export function holdsBigints(type: Type, { objects, unions }: Composites): boolean {
+  const reached = new Set<string>();
+  const open = [type];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typesIn(next).some((one) => isInt64(one) && one.as === 'bigint')) return true;
+    for (const { name } of compositeRefs(next)) {
+      if (reached.has(name)) continue;
+      reached.add(name);
+      const object = objects.get(name);
+      open.push(...(object?.fields ?? []).map((field) => field.type), ...(unions.get(name)?.of ?? []));
+      if (object !== undefined) open.push(...typesOfOtherKeys(object));
+    }
+  }
+  return false;
+}
