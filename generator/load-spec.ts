@@ -3,6 +3,7 @@ import { pathPrefix } from './diagnostics/print.js';
 import type { ImportChoices } from './import/import-document.js';
 import type { GuessKind } from './import/losses.js';
 import { Documents, readBytes } from './import/load/documents.js';
+import type { FetchedDocuments } from './import/load/fetch-documents.js';
 import type { PartNames } from './import/name/member-names.js';
 import { readDocument, type DocumentReport } from './import/read-document.js';
 import { readSpec, type ReadResult, type SubsetPatterns } from './read/read-spec.js';
@@ -22,9 +23,17 @@ export interface DocumentChoices {
   readonly lenient?: boolean | undefined;
 }
 
+/** How a document at an address is read. */
+export interface OpenOptions extends DocumentChoices, SubsetPatterns {
+  /** Beginnings of addresses that it may refer to, besides those in its folder. */
+  readonly allowUrl?: readonly string[] | undefined;
+  /** Accept a document that has changed since `snowspec.lock` was written. */
+  readonly update?: boolean | undefined;
+}
+
 /** The spec that a command works on. */
-export interface SpecOptions extends Omit<DocumentChoices, 'names' | 'parts'>, SubsetPatterns {
-  /** Folder in the spec language, or path of an OpenAPI document or a JSON Schema. */
+export interface SpecOptions extends Omit<OpenOptions, 'names' | 'parts' | 'update'> {
+  /** Folder in the spec language, or path or address of an OpenAPI document or a JSON Schema. */
   readonly spec: string;
 }
 
@@ -45,8 +54,20 @@ export interface LoadedSpec {
  * @throws {SpecFolderError} if there is none
  */
 export function loadSpec(path: string, choices: DocumentChoices & SubsetPatterns = {}): LoadedSpec {
-  const loaded = loadWhole(path, choices);
-  const { include, exclude } = choices;
+  return partOf(loadWhole(path, choices), choices);
+}
+
+/** The same for a document that was read from addresses. */
+export function loadFetched(url: string, fetched: FetchedDocuments, choices: OpenOptions): LoadedSpec {
+  const { read, report } = readDocument(
+    () => new Documents(url, fetched, { lenient: choices.lenient ?? false }),
+    importChoices(choices),
+    (name) => ({ path: name, text: fetched.get(name) ?? '' }),
+  );
+  return partOf({ read, folder: '.', prefix: '', ...(report === undefined ? {} : { report }) }, choices);
+}
+
+function partOf(loaded: LoadedSpec, { include, exclude }: SubsetPatterns): LoadedSpec {
   if (include === undefined && exclude === undefined) return loaded;
   return { ...loaded, read: { ...loaded.read, subset: { include, exclude } } };
 }

@@ -14,12 +14,17 @@ export class SpecFolderError extends Error {
   }
 }
 
+export function isUrl(document: string): boolean {
+  return /^https?:\/\//i.test(document);
+}
+
 /**
- * Whether there is a document at a path, and not a folder in the spec language.
+ * Whether there is a document at a path or an address, and not a folder in the spec language.
  *
  * @throws {SpecFolderError} if there is neither
  */
 export function requireSpec(path: string): boolean {
+  if (isUrl(path)) return true;
   if (path.includes('\0')) throw new SpecFolderError('not-a-path', `${JSON.stringify(path)} is not a path`);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined)

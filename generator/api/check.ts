@@ -7,7 +7,8 @@ import { supersededCorrections, type SupersededCorrection } from '../model/layer
 import { lostEvents, refusedBodies, type LostEvent, type RefusedBody } from '../model/requests.js';
 import { unionWays, type UnionWay } from '../model/unions/dispatch.js';
 import { unusedViews, type UnusedView } from '../model/subset.js';
-import { loadSpec, type SpecOptions } from '../load-spec.js';
+import type { SpecOptions } from '../load-spec.js';
+import { openSpec } from '../open-spec.js';
 import type { DocumentReport } from '../import/read-document.js';
 
 export interface CheckOptions extends SpecOptions {
@@ -45,7 +46,7 @@ export interface CheckResult {
  */
 export async function check({ spec, onProgress, ...choices }: CheckOptions): Promise<CheckResult> {
   onProgress?.(`reading ${spec}`);
-  const { read, folder, prefix, report } = loadSpec(spec, choices);
+  const { read, folder, prefix, report } = await openSpec(spec, choices);
   onProgress?.(`checking ${spec}`);
   const { models, problems } = compileRead(read, 'all');
   const approvals = readApprovals(folder);

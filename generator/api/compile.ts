@@ -2,7 +2,8 @@ import { compileRead, selectionOf } from '../compile.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Model } from '../model/model.js';
 import type { DocumentReport } from '../import/read-document.js';
-import { loadSpec, type SpecOptions } from '../load-spec.js';
+import type { SpecOptions } from '../load-spec.js';
+import { openSpec } from '../open-spec.js';
 
 export interface CompileOptions extends SpecOptions {
   /** Default: the main profile, whose entry is `.`. */
@@ -26,7 +27,7 @@ export interface CompileResult {
  * @throws {UnknownProfileError} if the spec lacks the profile
  */
 export async function compile({ spec, profile, ...choices }: CompileOptions): Promise<CompileResult> {
-  const { read, prefix, report } = loadSpec(spec, choices);
+  const { read, prefix, report } = await openSpec(spec, choices);
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, prefix) };

@@ -23,7 +23,8 @@ import { readMap } from '../import/layer/published-map.js';
 import { readBytes } from '../import/load/documents.js';
 import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
-import { loadSpec, type SpecOptions } from '../load-spec.js';
+import type { SpecOptions } from '../load-spec.js';
+import { openSpec } from '../open-spec.js';
 import type { SpecTree } from '../read/read-spec.js';
 import type { SourceFile } from '../read/syntax.js';
 
@@ -87,7 +88,7 @@ export type DriftFormat = 'text' | 'json' | 'markdown' | 'sarif' | 'github';
 export async function drift(options: DriftOptions): Promise<DriftResult> {
   const { spec, document, profile, paths = [], onProgress } = options;
   onProgress?.(`compiling ${spec}`);
-  const { read, folder, prefix } = loadSpec(spec, options);
+  const { read, folder, prefix } = await openSpec(spec, options);
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const approvals = readApprovals(folder);
   const [whole] = models;

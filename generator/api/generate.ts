@@ -8,7 +8,8 @@ import type { Model } from '../model/model.js';
 import { NO_STORE } from '../queries/index.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
 import type { DocumentReport } from '../import/read-document.js';
-import { apartFrom, loadSpec, type SpecOptions } from '../load-spec.js';
+import { apartFrom, type SpecOptions } from '../load-spec.js';
+import { openSpec } from '../open-spec.js';
 import { requireSpec } from '../spec-path.js';
 
 export interface GenerateOptions extends SpecOptions {
@@ -24,6 +25,8 @@ export interface GenerateOptions extends SpecOptions {
   readonly layout?: Layout;
   /** Further emitters, whose files are part of the package. */
   readonly plugins?: readonly Plugin[];
+  /** Accept a document at an address that has changed since `snowspec.lock` was written. */
+  readonly update?: boolean | undefined;
   /** Compare the package with the folder, and write nothing. */
   readonly dryRun?: boolean;
   /** Called before each step with its description. */
@@ -43,6 +46,8 @@ export interface GenerateResult {
   /** The files that were written, or would be written in a dry run; absent if there are problems. */
   readonly files?: WriteReport;
   readonly problems: readonly Problem[];
+  /** Whether `snowspec.lock` had the hashes of the document; absent for a spec that is not at an address. */
+  readonly isLocked?: boolean;
   /** How far a document was understood; absent for a folder in the spec language. */
   readonly report?: DocumentReport;
 }
@@ -58,6 +63,7 @@ export interface SpecSize {
  * Changes nothing on disk if the spec has problems. Problems of the spec are in the result.
  *
  * @throws {SpecFolderError} if there is no spec
+ * @throws {ImportError} if a document at an address has changed since `snowspec.lock` was written
  * @throws {UnknownProfileError} if the spec lacks the profile
  * @throws {PluginError} if a plugin throws, or makes a file that must not be written
  * @throws {WriteError} if the folder of the package cannot be written safely
@@ -65,8 +71,11 @@ export interface SpecSize {
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const { spec, out, profile, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
-  const { read, prefix, report } = loadSpec(spec, choices);
-  const reported = report === undefined ? {} : { report };
+  const { read, prefix, report, lock } = await openSpec(spec, choices);
+  const reported = {
+    ...(report === undefined ? {} : { report }),
+    ...(lock === undefined ? {} : { isLocked: lock.isCurrent }),
+  };
   const isSources = (options.layout ?? (requireSpec(spec) ? 'sources' : 'package')) === 'sources';
   const emitted = options.emit ?? (isSources ? IN_SOURCES : ARTEFACTS);
   const { models, files, problems } = await compileReadPackage(
@@ -82,7 +91,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const megabytes = Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
   if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length);
   onProgress?.(`formatting and comparing ${files.length} files`);
-  return { size, files: await writeOutput(out, files, { dryRun, ...apartFrom(spec) }), problems: [], ...reported };
+  const written = await writeOutput(out, files, { dryRun, ...apartFrom(spec) });
+  if (!dryRun) await lock?.write();
+  return { size, files: written, problems: [], ...reported };
 }
 
 /** The size of the main profile without views. */

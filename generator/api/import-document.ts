@@ -8,8 +8,9 @@ import { importFrom, type ImportChoices, type Imported } from '../import/import-
 import { readDocument } from '../import/read-document.js';
 import { declarationsIn, sectionNames } from '../model/sections.js';
 import { Documents, readBytes } from '../import/load/documents.js';
-import { fetchDocuments, isUrl } from '../import/load/fetch-documents.js';
+import { fetchDocuments } from '../import/load/fetch-documents.js';
 import { ImportError } from '../import/load/import-error.js';
+import { isUrl } from '../spec-path.js';
 import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
 import { replaceLayer } from '../import/layer/replace-layer.js';
 import { hashOfFile, readRecord, type EarlierRecord } from '../import/write/record.js';

@@ -8,7 +8,8 @@ import { propose as proposeFrom } from '../learn/propose.js';
 import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
-import { loadSpec, type SpecOptions } from '../load-spec.js';
+import type { SpecOptions } from '../load-spec.js';
+import { openSpec } from '../open-spec.js';
 
 export type { LearnReport } from '../learn/report.js';
 
@@ -61,7 +62,7 @@ export class UnknownTypeError extends Error {
 export async function learn(options: LearnOptions): Promise<LearnResult> {
   const { spec, files, type: typeName, profile, propose = false, values = false, onProgress, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
-  const { read, prefix } = loadSpec(spec, choices);
+  const { read, prefix } = await openSpec(spec, choices);
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, prefix) };

@@ -1,6 +1,7 @@
 import { compileRead } from '../compile.js';
 import { problemsOf } from '../diagnostics/print.js';
-import { apartFrom, loadSpec, type SpecOptions } from '../load-spec.js';
+import { apartFrom, type SpecOptions } from '../load-spec.js';
+import { openSpec } from '../open-spec.js';
 import { ExitCode, UsageError } from './errors.js';
 import { startProgress, type Terminal } from './terminal.js';
 import { reportDocument, reportProblems } from './reports.js';
@@ -17,7 +18,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
   const progress = startProgress(terminal);
   try {
     progress.step(`compiling ${options.spec}`);
-    const { read, prefix, report } = loadSpec(options.spec, options);
+    const { read, prefix, report } = await openSpec(options.spec, options);
     const { models, problems } = compileRead(read, 'exported');
     if (problems.length > 0) {
       progress.finish();

@@ -1,5 +1,6 @@
 import { generate as generatePackage } from '../api/generate.js';
 import { isUnchanged, type WriteReport } from '../write/write-output.js';
+import { LOCK_FILE } from '../open-spec.js';
 import { ExitCode, UsageError } from './errors.js';
 import type { GenerateOptions } from './options.js';
 import { startProgress, type Terminal } from './terminal.js';
@@ -17,6 +18,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       size,
       problems,
       report: understood,
+      isLocked = true,
     } = await generatePackage({
       ...options,
       dryRun: check || dryRun,
@@ -29,7 +31,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     reportDocument(understood, options.spec, terminal);
     const report = describeReport(files, options, summaryLine(size, files, time));
     terminal.out(json ? `${JSON.stringify(files, null, 2)}\n` : report);
-    return verdict(files, options, terminal);
+    return verdict(files, isLocked, options, terminal);
   } finally {
     progress.finish();
   }
@@ -40,8 +42,13 @@ function describeReport(report: WriteReport, { check, dryRun }: GenerateOptions,
   return [...lines, summary].join('\n') + '\n';
 }
 
-function verdict(report: WriteReport, { check, out }: GenerateOptions, terminal: Terminal): ExitCode {
-  if (!check || isUnchanged(report)) return ExitCode.Done;
-  terminal.err(`snowspec: ${out} is out of date; run snowspec generate\n`);
+function verdict(
+  report: WriteReport,
+  isLocked: boolean,
+  { check, out }: GenerateOptions,
+  terminal: Terminal,
+): ExitCode {
+  if (!check || (isLocked && isUnchanged(report))) return ExitCode.Done;
+  terminal.err(`snowspec: ${isLocked ? out : LOCK_FILE} is out of date; run snowspec generate\n`);
   return ExitCode.Refused;
 }

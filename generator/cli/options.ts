@@ -11,6 +11,7 @@ import { UsageError } from './errors.js';
 export interface GenerateOptions extends SpecOptions {
   readonly watch?: boolean;
   readonly check?: boolean;
+  readonly update?: boolean;
   readonly dryRun?: boolean;
   readonly profile?: string;
   /** Parts of the package; all by default. */

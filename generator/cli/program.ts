@@ -41,6 +41,9 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   documentCommand(program, 'generate', 'compile the spec into a package, or a document into TypeScript sources')
     .option('--watch', 'compile again after every change of the spec, until interrupted')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
+    .addOption(
+      new Option('--update', 'accept a document at an address that has changed, and its new hash').conflicts('check'),
+    )
     .option('--dry-run', 'write nothing; list the files that would change')
     .option('--profile <name>', 'compile this profile alone, as the main entry of the package')
     .option('--out <dir>', `folder of the package or of the sources (default: ${DEFAULT_OUT})`)
@@ -212,7 +215,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--strict', 'write nothing, and exit with 1, if the spec cannot say all that the document says')
     .addOption(enums())
     .addOption(without())
-    .option('--allow-url <beginning...>', 'read documents that $ref names at addresses with these beginnings')
+    .addOption(allowUrl())
     .addOption(lenient())
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .option('--json', 'print the result as JSON')
@@ -293,11 +296,17 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
 
 /** The same for a command that reads an OpenAPI document or a JSON Schema in place of a folder, too. */
 function documentCommand(program: Command, name: string, description: string) {
-  return specCommand(program, name, description, 'folder of the spec, OpenAPI document or JSON Schema')
+  return specCommand(
+    program,
+    name,
+    description,
+    'folder of the spec, or path or address of an OpenAPI document or a JSON Schema',
+  )
     .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
     .option('--exclude <pattern...>', 'all but what matches')
     .addOption(enums())
     .addOption(without())
+    .addOption(allowUrl())
     .addOption(lenient());
 }
 
@@ -312,6 +321,10 @@ function enums() {
 
 function without() {
   return new Option('--without <guess...>', 'do not guess these about a document').choices(GUESS_KINDS);
+}
+
+function allowUrl() {
+  return new Option('--allow-url <beginning...>', 'read documents that $ref names at addresses with these beginnings');
 }
 
 function lenient() {
@@ -344,10 +357,11 @@ function choicesOf({
   enums: values,
   without: guesses,
   lenient: mild,
+  allowUrl: addresses,
   include,
   exclude,
 }: Omit<TargetFlags, 'spec'>): TargetFlags {
-  return { enums: values, without: guesses, lenient: mild, include, exclude };
+  return { enums: values, without: guesses, lenient: mild, allowUrl: addresses, include, exclude };
 }
 
 /** Runs a command on each target, and returns the highest exit code. With several targets, each line names the spec. */

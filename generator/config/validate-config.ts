@@ -19,8 +19,9 @@ const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
   enums: oneOf(['open', 'closed']),
   without: listOf(GUESS_KINDS),
   lenient: oneOf([true, false]),
-  include: requireTexts,
-  exclude: requireTexts,
+  allowUrl: textsSuchAs('https://example.com/schemas/'),
+  include: textsSuchAs('tag:pets'),
+  exclude: textsSuchAs('tag:pets'),
   plugins: requirePlugins,
 };
 
@@ -54,10 +55,12 @@ function requireText(value: unknown, path: readonly (string | number)[], placeOf
   throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a text that is not empty`);
 }
 
-function requireTexts(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
-  const isList =
-    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
-  if (!isList) throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a list of patterns, such as tag:pets`);
+function textsSuchAs(example: string): Check {
+  return (value, path, placeOf) => {
+    const isList =
+      Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
+    if (!isList) throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a list of texts, such as ${example}`);
+  };
 }
 
 function oneOf(choices: readonly unknown[]): Check {

@@ -249,20 +249,20 @@ describe('load config', () => {
     test.each<[unknown, string]>([
       [
         5,
-        'package.json: snowspec: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'package.json: snowspec: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       [
         null,
-        'package.json: snowspec: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'package.json: snowspec: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       [
         [],
-        'package.json: snowspec: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'package.json: snowspec: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       [{ spek: 'a' }, 'package.json: snowspec: spek: unknown key spek; did you mean spec?'],
       [
         { other: 1 },
-        'package.json: snowspec: other: unknown key other; expected spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins, specs',
+        'package.json: snowspec: other: unknown key other; expected spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins, specs',
       ],
       [{ spec: '' }, 'package.json: snowspec: spec: spec must be a text that is not empty'],
       [{ out: 5 }, 'package.json: snowspec: out: out must be a text that is not empty'],
@@ -271,12 +271,12 @@ describe('load config', () => {
       [{ specs: [{}], out: 'x' }, 'package.json: snowspec: out: unknown key out; expected specs'],
       [
         { specs: [{}, 5] },
-        'package.json: snowspec: specs: 1: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'package.json: snowspec: specs: 1: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       [{ specs: [{ specs: [] }] }, 'package.json: snowspec: specs: 0: specs: unknown key specs; did you mean spec?'],
       [
         { specs: [{ x: 1 }] },
-        'package.json: snowspec: specs: 0: x: unknown key x; expected spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'package.json: snowspec: specs: 0: x: unknown key x; expected spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       [{ emit: 'client' }, `package.json: snowspec: emit: emit must be a list of ${emit}`],
       [{ emit: [] }, `package.json: snowspec: emit: emit must be a list of ${emit}`],
@@ -294,17 +294,17 @@ describe('load config', () => {
       ['specs:\n  - {}\n  - { spec: 1 }\n', 'snowspec.config.yaml:3:13: spec must be a text that is not empty'],
       [
         'specs:\n  - x\n',
-        'snowspec.config.yaml:2:5: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'snowspec.config.yaml:2:5: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       ['out: x\nemit: [cleint]\n', `snowspec.config.yaml:2:7: emit must be a list of ${emit}; did you mean client?`],
       [
         '- x\n',
-        'snowspec.config.yaml:1:1: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'snowspec.config.yaml:1:1: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       ],
       ['a: 1\na: 2\n', 'snowspec.config.yaml:2:1: the key a appears twice'],
       [
         'spec: a\nx: 1\n',
-        'snowspec.config.yaml:2:4: unknown key x; expected spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins, specs',
+        'snowspec.config.yaml:2:4: unknown key x; expected spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins, specs',
       ],
     ])('as YAML: %j', async (text, message) => {
       expect(await yaml(text)).toBe(message);
@@ -330,7 +330,7 @@ describe('load config', () => {
         'snowspec.config.mjs: this version of Node cannot import TypeScript; use Node 22.18 or later, or rename it to snowspec.config.mjs',
       );
       expect(await refusal({ 'snowspec.config.mjs': 'export const a = 1;\n' })).toBe(
-        'snowspec.config.mjs: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, include, exclude, plugins',
+        'snowspec.config.mjs: expected an object with spec, out, profile, emit, with, layout, enums, without, lenient, allowUrl, include, exclude, plugins',
       );
     });
 

@@ -1,15 +1,14 @@
+import { isUrl } from '../../spec-path.js';
 import { ImportError } from './import-error.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 
 /** Largest answer that is read, in bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
+const MOST_REDIRECTS = 5;
+
 /** Most documents that one import reads from addresses. */
 const MOST_DOCUMENTS = 1_000;
-
-export function isUrl(document: string): boolean {
-  return /^https?:\/\//i.test(document);
-}
 
 /** An address that is needed and was not read yet. */
 export class NeededUrl extends Error {
@@ -50,7 +49,7 @@ async function readAll(urls: readonly string[], fetched: FetchedDocuments): Prom
     if (!fetched.isMissing(url)) continue;
     if (fetched.size >= MOST_DOCUMENTS)
       throw new ImportError({ file: url }, `more than ${MOST_DOCUMENTS} documents are referred to`);
-    const text = await textAt(url).catch(asImportError);
+    const text = await textAt(url, fetched).catch(asImportError);
     fetched.add(url, text);
     if (typeof text === 'string') open.push(...addressesInText(text, url));
   }
@@ -102,7 +101,11 @@ export class FetchedDocuments {
 
   /** Whether an address may be read, and was not. */
   isMissing(url: string): boolean {
-    return !this.#texts.has(url) && isUrl(url) && this.allowed.some((beginning) => isWithin(url, beginning));
+    return !this.#texts.has(url) && this.isAllowed(url);
+  }
+
+  isAllowed(url: string): boolean {
+    return isUrl(url) && this.allowed.some((beginning) => isWithin(url, beginning));
   }
 
   /**
@@ -131,9 +134,9 @@ function isWithin(url: string, beginning: string): boolean {
   );
 }
 
-async function textAt(url: string): Promise<string> {
+async function textAt(url: string, fetched: FetchedDocuments): Promise<string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(60_000), redirect: 'error' });
+    const response = await answerOf(url, fetched);
     if (!response.ok) throw new ImportError({ file: url }, `it answers with status ${response.status}`);
     return await textOf(response, url);
   } catch (error) {
@@ -143,6 +146,26 @@ async function textAt(url: string): Promise<string> {
       `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** Follows redirects to addresses that are allowed, too. */
+async function answerOf(url: string, fetched: FetchedDocuments): Promise<Response> {
+  const signal = AbortSignal.timeout(60_000);
+  let at = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const response = await fetch(at, { signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (location === null || response.status < 300 || response.status > 399) return response;
+    await response.body?.cancel();
+    at = URL.canParse(location, at) ? new URL(location, at).href : location;
+    if (!fetched.isAllowed(at))
+      throw new ImportError(
+        { file: url },
+        `it redirects to an address that is not read: ${at}`,
+        'name that address, or allow it with --allow-url',
+      );
+  }
+  throw new ImportError({ file: url }, `it redirects more than ${MOST_REDIRECTS} times`);
 }
 
 /** Ends at the bound: an answer may be without end, and larger than it says once it is decompressed. */
