@@ -8,6 +8,7 @@ await build({
     start: 'dist/cli/start.js',
     api: 'dist/api/index.js',
     plugin: 'dist/api/plugin.js',
+    plugins: 'dist/plugins/index.js',
     vite: 'dist/vite/plugin.js',
   },
   platform: 'node',

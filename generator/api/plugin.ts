@@ -9,9 +9,11 @@ import { printProblems, problemsOf } from '../diagnostics/print.js';
 import { readSpecFiles } from '../read/read-spec.js';
 import { formatFile } from '../write/format.js';
 
+export type { JsonSchema } from '../emit/json-schema/schema.js';
 export type { OutputFile } from '../emit/output-file.js';
 export type { Plugin, PluginApi, PluginFile, PluginModule } from '../emit/plugins.js';
 export { PluginError } from '../emit/plugin-error.js';
+export type * from '../model/connection.js';
 export type * from '../model/model.js';
 export type * from '../model/types.js';
 export { childTypes, mapTypes, namedTypes, typesIn, writeType } from '../model/types.js';

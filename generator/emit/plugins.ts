@@ -3,6 +3,8 @@ import type { Type } from '../model/types.js';
 import { isDeviceName } from '../model/device-names.js';
 import type { EmitContext } from './emit-context.js';
 import { createImports, type Imports } from './imports.js';
+import { schemaBundle, schemaOfType } from './json-schema/schema-bundle.js';
+import type { JsonSchema } from './json-schema/schema.js';
 import { moduleText } from './declarations.js';
 import { profileRoot } from './module-layout.js';
 import { PluginError } from './plugin-error.js';
@@ -25,7 +27,10 @@ export interface Plugin {
 
 /** A file that a plugin adds to the package. */
 export interface PluginFile extends OutputFile {
-  /** A subpath of the package that offers this module: `queries` for `import ... from 'my-package/queries'`. */
+  /**
+   * A subpath of the package that offers this module or document: `queries` for `import ... from 'my-package/queries'`. A document
+   * is published as it is.
+   */
   readonly entry?: string;
   /** The purpose of that subpath, in Markdown, for the README of the package. */
   readonly doc?: string;
@@ -37,6 +42,10 @@ export interface PluginApi {
   readonly folder: string;
   /** Begins a TypeScript module at a path, which collects the imports that its code needs. */
   readonly module: (path: string) => PluginModule;
+  /** The JSON Schemas (draft 2020-12) of the types that the spec names, which refer to each other as `#/$defs/NAME`. */
+  readonly schemas: () => Readonly<Record<string, JsonSchema>>;
+  /** The JSON Schema of any type, which refers to those of {@link schemas}. */
+  readonly schema: (type: Type) => JsonSchema;
   /** Reports a problem of the spec at a declaration or one of its members. The run ends without writing anything. */
   readonly report: (declared: Pick<Declared, 'origin'>, message: string) => void;
 }
@@ -85,6 +94,8 @@ export function runPlugins(
     const api: PluginApi = {
       folder: profileRoot(model),
       module: (path) => pluginModule(path, plugin, context, subpaths),
+      schemas: () => schemaBundle(context, 'spec')['$defs'] as Readonly<Record<string, JsonSchema>>,
+      schema: (type) => schemaOfType(type, context),
       report: ({ origin }, message) => void problems.push({ plugin: plugin.name, message, origin }),
     };
     return filesOf(plugin, model, api).map((file) => ({ plugin, file: checkedPath(plugin, file) }));

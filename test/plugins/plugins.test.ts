@@ -84,11 +84,16 @@ describe('a configuration with a plugin', () => {
       'spec/spec.yaml': SPEC,
       'spec/on.txt': '',
       'snowspec.config.mjs': config(
-        "existsSync(new URL('spec/on.txt', import.meta.url)) ? [{ path: api.folder + '/a.txt', text: model.profile.name }] : []",
+        "existsSync(new URL('spec/on.txt', import.meta.url)) ? [{ path: api.folder + '/a.txt', text: model.profile.name, entry: 'a.txt' }] : []",
       ),
     });
     expect(await runIn(cwd, ['generate'])).toMatchObject({ code: 0, err: '' });
     expect(contentsOf(join(cwd, 'made'))).toMatchObject({ 'src/a.txt': 'default', 'src/live/a.txt': 'live' });
+    const { exports, files } = JSON.parse(contentsOf(join(cwd, 'made'))['package.json']!) as Record<string, object>;
+    expect({ exports, files }).toMatchObject({
+      exports: { './a.txt': './src/a.txt', './live/a.txt': './src/live/a.txt' },
+      files: expect.arrayContaining(['src/a.txt', 'src/live/a.txt']) as string[],
+    });
     expect((await runIn(cwd, ['generate', '--check'])).code).toBe(0);
     rmSync(join(cwd, 'spec/on.txt'));
     expect((await runIn(cwd, ['generate', '--check'])).code).toBe(1);

@@ -36,6 +36,7 @@ export default function setup(project: TestProject): void {
   if (project.vitest.config.watch) return;
   const run = (...args: readonly string[]) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json');
+  run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.plugins.json');
   if (timeOf('dist/bundled/start.js') < timeOf('dist/.tsbuildinfo')) run('bundle.js');
 }
 

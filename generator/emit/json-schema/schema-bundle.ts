@@ -1,7 +1,10 @@
+import type { Type } from '../../model/types.js';
 import { bundleOf } from '../../../templates/package/json-schemas.js';
 import type { EmitContext } from '../emit-context.js';
 import { componentSchemas, openApiDocument } from '../openapi/openapi-file.js';
 import type { JsonSchema, SchemaMode } from './schema.js';
+import { NO_LIMITS } from './type-limits.js';
+import { typeSchema } from './type-schema.js';
 import { schemaId } from './schema-files.js';
 
 /**
@@ -11,4 +14,11 @@ import { schemaId } from './schema-files.js';
 export function schemaBundle(context: EmitContext, mode: SchemaMode): JsonSchema {
   const components = { schemas: componentSchemas({ context, mode }) };
   return bundleOf({ ...openApiDocument(context), components }, schemaId(context.model));
+}
+
+/** The schema of any type. It refers to those of the bundle. */
+export function schemaOfType(type: Type, context: EmitContext): JsonSchema {
+  const schemas = { type: typeSchema(type, NO_LIMITS, { context, mode: 'spec' }) };
+  const { $defs } = bundleOf<JsonSchema>({ info: {}, components: { schemas } }, '');
+  return ($defs as { readonly type: JsonSchema }).type;
 }

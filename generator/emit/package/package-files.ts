@@ -4,7 +4,7 @@ import { SCHEMA_MODULE, schemaId, schemaPath } from '../json-schema/schema-files
 import { openApiPath } from '../openapi/openapi-file.js';
 import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';
-import { distPath, packageJson, profileEntry } from './package-json.js';
+import { distPath, isModule, packageJson, profileEntry } from './package-json.js';
 import { readme } from './readme.js';
 import type { Subpath } from './subpath.js';
 
@@ -47,7 +47,7 @@ function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[], a
   }));
   const text = template<object>('package/rolldown.config.js')({
     profiles: paths(models.map(profileEntry)),
-    subpaths: paths(subpaths),
+    subpaths: paths(subpaths.filter(isModule)),
     ...(artefacts.has('schemas') && { schemas: JSON.stringify(schemas) }),
   });
   return { path: 'rolldown.config.js', text, format: 'typescript' };

@@ -9,7 +9,8 @@ import type { Subpath } from './subpath.js';
 /** The package's `package.json`: every profile with an entry is a subpath, and so are others. */
 export function packageJson(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const [main] = models;
-  const entries = [...models.map(profileEntry), ...subpaths];
+  const entries = [...models.map(profileEntry), ...subpaths.filter(isModule)];
+  const added = subpaths.filter((subpath) => !isModule(subpath));
   const hasSchemas = artefacts.has('schemas');
   const hasArbitraries = artefacts.has('arbitraries');
   const documents = artefacts.has('openapi') ? models.map(openApiPath) : [];
@@ -29,10 +30,11 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
       ...(hasSchemas && Object.fromEntries(models.map(schemaPath).map((path) => [`./${path}`, `./dist/${path}`]))),
       ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
+      ...Object.fromEntries(added.map(({ entry, path }) => [entry, `./${path}`])),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', ...documents, 'LICENSE'],
+    files: ['dist', ...documents, ...added.map(({ path }) => path), 'LICENSE'],
     // Only the arbitraries import it, and who does not import them needs no such thing.
     ...(hasArbitraries && {
       peerDependencies: { 'fast-check': '^4.0.0' },
@@ -52,6 +54,11 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
 /** The module that a profile is exported by. */
 export function profileEntry(model: Model): Subpath {
   return { entry: model.profile.entry, path: `${profileRoot(model)}/index.ts`, doc: model.profile.doc };
+}
+
+/** Whether a subpath is a module, and not a document. */
+export function isModule({ path }: Subpath): boolean {
+  return path.endsWith('.ts');
 }
 
 function conditions(path: string): object {

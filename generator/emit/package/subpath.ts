@@ -1,10 +1,10 @@
 import type { Model } from '../../model/model.js';
 
-/** A module of the package that users import by a path of its own. */
+/** A module or a document of the package that users import by a path of its own. */
 export interface Subpath {
   /** As in `exports`: `./gateway`, `./live/gateway`. */
   readonly entry: string;
-  /** Path of the module. */
+  /** Path of the module or the document. */
   readonly path: string;
   /** The purpose of the subpath, in Markdown. */
   readonly doc: string;

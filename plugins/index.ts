@@ -1,0 +1,2 @@
+/** The plugins that come with snowspec. Each uses `snowspec/plugin` alone, as a plugin of anyone does. */
+export { asyncApi } from './asyncapi/index.js';
