@@ -219,7 +219,9 @@ export function dialectOf({ root, name, placeOf }: SourceDocument): Dialect {
     throw new ImportError(
       place,
       'this is no OpenAPI document and no JSON Schema',
-      'an OpenAPI document begins with openapi: 3.1.0',
+      Object.hasOwn(document, 'spec')
+        ? 'this file is part of a spec: name its folder, which has a spec.yaml'
+        : 'an OpenAPI document begins with openapi: 3.1.0',
     );
   // Without `$schema`, both forms of keywords that changed are read.
   return { ...NEWEST, listOfItems: true, name: 'JSON Schema', kind: 'json-schema' };

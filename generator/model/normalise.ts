@@ -17,6 +17,13 @@ export function normaliseDeclaration(section: SectionName, node: Node): Node {
 /** Expands the members of a declaration and of everything inside it, as the grammar defines. */
 function writeOut(node: Node, { keys }: MapShape): Node {
   return Object.entries(keys).reduce((declaration, [key, { shape }]) => {
+    if (shape.kind === 'either') {
+      const named = shape.shapes.find((one) => one.kind === 'names');
+      if (named?.main !== undefined) {
+        const { main, value } = named;
+        return within(declaration, key, (node) => members(byName(node, main), main, value));
+      }
+    }
     if (shape.kind !== 'names') return within(declaration, key, (value) => inLists(value, shape));
     const { main, value } = shape;
     if (main !== undefined) return within(declaration, key, (named) => members(named, main, value));
@@ -25,6 +32,17 @@ function writeOut(node: Node, { keys }: MapShape): Node {
       named.kind === 'map' ? mapValues(named, (one) => writeOut(one, value)) : named,
     );
   }, node);
+}
+
+/** Members whose names are their values: `[red, green]` becomes `{ red: { value: red }, green: { value: green } }`. */
+function byName(list: Node, main: string): Node {
+  if (list.kind !== 'list') return list;
+  const entries = list.items.flatMap((item): Entry[] =>
+    item.kind === 'scalar'
+      ? [{ key: String(item.value), keySpan: item.span, optional: false, value: implied(main, item) }]
+      : [],
+  );
+  return { kind: 'map', entries, span: list.span, ...(list.provenance && { provenance: list.provenance }) };
 }
 
 /** Expands what is inside maps that are items of lists, or one of several forms of a value. */

@@ -72,7 +72,8 @@ const SHOWN = new Map(Array.from(HIDDEN, ([shown, hidden]) => [hidden, shown]));
 const ANY_HIDDEN = /[\uE000-\uE002]/g;
 
 /** Types with brackets, and what other languages call them: those get advice of their own, once they can be read. */
-const BEFORE_BRACKETS = /\b(?:list|dict|tuple|array|map|maybe|nullable|optional|record|set)\[[\w .,|<>$[\]]{1,500}/gi;
+const BEFORE_BRACKETS =
+  /\b\w{1,100}\[\]|\b(?:list|dict|tuple|array|map|maybe|nullable|optional|record|set)\[[\w .,|<>$[\]]{1,500}/gi;
 
 /** The text with the brackets and commas of types such as `dict[str, list[Book]]` hidden, each at its place. */
 export function hideTypes(text: string): string {

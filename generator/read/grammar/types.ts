@@ -119,8 +119,11 @@ const value = either(
 const enumeration = map('an enum', {
   ...memberHolder,
   values: {
-    shape: names('values', memberName, value, { main: 'value', most: MOST.members }),
-    doc: 'Members and their values on the wire.',
+    shape: either(
+      names('values', memberName, value, { main: 'value', most: MOST.members }),
+      list(textLike(memberName), { nonEmpty: true, most: MOST.members }),
+    ),
+    doc: 'Members and their values on the wire; a list where each value is the name of its member.',
     required: true,
   },
   reserved,
