@@ -87,6 +87,40 @@ const writeSchemas = {
   },
 };
 
+/** What an entry only passes on, it exports from where it is, in place of naming it in an import as well. */
+const passOn = {
+  name: 'pass-on',
+  renderChunk(code, { isEntry }) {
+    const [list] = isEntry ? (/^export \{ .* \};$/m.exec(code) ?? []) : [];
+    if (list === undefined) return null;
+    const named = (text) => text.slice(text.indexOf('{') + 2, text.lastIndexOf('}') - 1).split(', ');
+    const imports = code.match(/^import \{ .* \} from ".*";$/gm) ?? [];
+    const body = [list, ...imports].reduce((rest, line) => rest.replace(line, ''), code);
+    const used = new Set(body.match(/[\w$]+/g));
+    const exported = new Map();
+    for (const name of named(list)) {
+      const local = name.replace(/^type /, '').split(' as ')[0];
+      exported.set(local, [...(exported.get(local) ?? []), name]);
+    }
+    const lines = imports.flatMap((line) => {
+      const from = line.slice(line.lastIndexOf(' from '));
+      const kept = named(line).filter((name) => used.has(name.split(' as ').at(-1)));
+      const passed = named(line).flatMap((name) => {
+        const [original, local = original] = name.split(' as ');
+        const names = exported.get(local) ?? [];
+        exported.delete(local);
+        return names.map((text) => text.replace(local, () => original));
+      });
+      return [
+        ...(kept.length === 0 ? [] : [`import { ${kept.join(', ')} }${from}`]),
+        ...(passed.length === 0 ? [] : [`export { ${passed.join(', ')} }${from}`]),
+      ];
+    });
+    const own = [...exported.values()].flat();
+    return [...lines, body.trim(), own.length === 0 ? '' : `export { ${own.join(', ')} };`, ''].join('\n');
+  },
+};
+
 const build = (ending, plugins) => ({
   input,
   external: (id) => !/^[./]/.test(id),
@@ -107,6 +141,6 @@ const build = (ending, plugins) => ({
 
 // Exports of the sources state their types, so that the declarations of a module follow from that module alone.
 export default defineConfig([
-  build('js', [writeSchemas]),
-  build('d.ts', [dts({ oxc: true, emitDtsOnly: true, tsconfig: false })]),
+  build('js', [passOn, writeSchemas]),
+  build('d.ts', [dts({ oxc: true, emitDtsOnly: true, tsconfig: false }), passOn]),
 ]);

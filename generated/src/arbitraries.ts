@@ -357,713 +357,358 @@ import type { CommandResponse } from './unions/command-response.js';
 import type { ComponentResponse } from './unions/component-response.js';
 import type { ModalSubmitResponse } from './unions/modal-submit-response.js';
 
-/** Values of {@link Application} that are valid in mode 'spec'. */
 export const applicationArbitrary: $arbitrary.AnyValue<Application> = (options) =>
   $arbitrary.arbitrary($applicationHints, options);
-
-/** Values of {@link ApplicationIntegrationTypeConfiguration} that are valid in mode 'spec'. */
 export const applicationIntegrationTypeConfigurationArbitrary: $arbitrary.AnyValue<
   ApplicationIntegrationTypeConfiguration
 > = (options) => $arbitrary.arbitrary($applicationIntegrationTypeConfigurationHints, options);
-
-/** Values of {@link InstallParams} that are valid in mode 'spec'. */
 export const installParamsArbitrary: $arbitrary.AnyValue<InstallParams> = (options) =>
   $arbitrary.arbitrary($installParamsHints, options);
-
-/** Values of {@link ApplicationCommandPermissions} that are valid in mode 'spec'. */
 export const applicationCommandPermissionsArbitrary: $arbitrary.AnyValue<ApplicationCommandPermissions> = (options) =>
   $arbitrary.arbitrary($applicationCommandPermissionsHints, options);
-
-/** Values of {@link GuildApplicationCommandPermissions} that are valid in mode 'spec'. */
 export const guildApplicationCommandPermissionsArbitrary: $arbitrary.AnyValue<GuildApplicationCommandPermissions> = (
   options,
 ) => $arbitrary.arbitrary($guildApplicationCommandPermissionsHints, options);
-
-/** Values of {@link AutoModerationRule} that are valid in mode 'spec'. */
 export const autoModerationRuleArbitrary: $arbitrary.AnyValue<AutoModerationRule> = (options) =>
   $arbitrary.arbitrary($autoModerationRuleHints, options);
-
-/** Values of {@link AutoModerationRuleTriggerMetadata} that are valid in mode 'spec'. */
 export const autoModerationRuleTriggerMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationRuleTriggerMetadata,
   [outer_trigger_type?: unknown]
 > = (options, outer_trigger_type) =>
   $arbitrary.arbitrary($autoModerationRuleTriggerMetadataHints, options, [outer_trigger_type]);
-
-/** Values of {@link AutoModerationAction} that are valid in mode 'spec'. */
 export const autoModerationActionArbitrary: $arbitrary.AnyValue<AutoModerationAction> = (options) =>
   $arbitrary.arbitrary($autoModerationActionHints, options);
-
-/** Values of {@link AutoModerationActionMetadata} that are valid in mode 'spec'. */
 export const autoModerationActionMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationActionMetadata,
   [outer_type?: unknown]
 > = (options, outer_type) => $arbitrary.arbitrary($autoModerationActionMetadataHints, options, [outer_type]);
-
-/** Values of {@link Channel} that are valid in mode 'spec'. */
 export const channelArbitrary: $arbitrary.AnyValue<Channel> = (options) => $arbitrary.arbitrary($channelHints, options);
-
-/** Values of {@link ChannelInInteractionResolved} that are valid in mode 'spec'. */
 export const channelInInteractionResolvedArbitrary: $arbitrary.AnyValue<ChannelInInteractionResolved> = (options) =>
   $arbitrary.arbitrary($channelInInteractionResolvedHints, options);
-
-/** Values of {@link ChannelInGuildCreate} that are valid in mode 'spec'. */
 export const channelInGuildCreateArbitrary: $arbitrary.AnyValue<ChannelInGuildCreate> = (options) =>
   $arbitrary.arbitrary($channelInGuildCreateHints, options);
-
-/** Values of {@link ChannelInThreadCreate} that are valid in mode 'spec'. */
 export const channelInThreadCreateArbitrary: $arbitrary.AnyValue<ChannelInThreadCreate> = (options) =>
   $arbitrary.arbitrary($channelInThreadCreateHints, options);
-
-/** Values of {@link ChannelInThreadDelete} that are valid in mode 'spec'. */
 export const channelInThreadDeleteArbitrary: $arbitrary.AnyValue<ChannelInThreadDelete> = (options) =>
   $arbitrary.arbitrary($channelInThreadDeleteHints, options);
-
-/** Values of {@link ChannelInfoChannel} that are valid in mode 'spec'. */
 export const channelInfoChannelArbitrary: $arbitrary.AnyValue<ChannelInfoChannel> = (options) =>
   $arbitrary.arbitrary($channelInfoChannelHints, options);
-
-/** Values of {@link Emoji} that are valid in mode 'spec'. */
 export const emojiArbitrary: $arbitrary.AnyValue<Emoji> = (options) => $arbitrary.arbitrary($emojiHints, options);
-
-/** Values of {@link EmojiInReaction} that are valid in mode 'spec'. */
 export const emojiInReactionArbitrary: $arbitrary.AnyValue<EmojiInReaction> = (options) =>
   $arbitrary.arbitrary($emojiInReactionHints, options);
-
-/** Values of {@link ForumTag} that are valid in mode 'spec'. */
 export const forumTagArbitrary: $arbitrary.AnyValue<ForumTag> = (options) =>
   $arbitrary.arbitrary($forumTagHints, options);
-
-/** Values of {@link ForumTagUpdate} that are valid in mode 'spec'. */
 export const forumTagUpdateArbitrary: $arbitrary.AnyValue<ForumTagUpdate> = (options) =>
   $arbitrary.arbitrary($forumTagUpdateHints, options);
-
-/** Values of {@link DefaultReaction} that are valid in mode 'spec'. */
 export const defaultReactionArbitrary: $arbitrary.AnyValue<DefaultReaction> = (options) =>
   $arbitrary.arbitrary($defaultReactionHints, options);
-
-/** Values of {@link SessionStartLimit} that are valid in mode 'spec'. */
 export const sessionStartLimitArbitrary: $arbitrary.AnyValue<SessionStartLimit> = (options) =>
   $arbitrary.arbitrary($sessionStartLimitHints, options);
-
-/** Values of {@link PresenceUpdateEvent} that are valid in mode 'spec'. */
 export const presenceUpdateEventArbitrary: $arbitrary.AnyValue<PresenceUpdateEvent> = (options) =>
   $arbitrary.arbitrary($presenceUpdateEventHints, options);
-
-/** Values of {@link GuildMember} that are valid in mode 'spec'. */
 export const guildMemberArbitrary: $arbitrary.AnyValue<GuildMember> = (options) =>
   $arbitrary.arbitrary($guildMemberHints, options);
-
-/** Values of {@link GuildMemberInMessageCreate} that are valid in mode 'spec'. */
 export const guildMemberInMessageCreateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageCreate> = (options) =>
   $arbitrary.arbitrary($guildMemberInMessageCreateHints, options);
-
-/** Values of {@link GuildMemberInMessageUpdate} that are valid in mode 'spec'. */
 export const guildMemberInMessageUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageUpdate> = (options) =>
   $arbitrary.arbitrary($guildMemberInMessageUpdateHints, options);
-
-/** Values of {@link GuildMemberInVoiceStateUpdate} that are valid in mode 'spec'. */
 export const guildMemberInVoiceStateUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInVoiceStateUpdate> = (options) =>
   $arbitrary.arbitrary($guildMemberInVoiceStateUpdateHints, options);
-
-/** Values of {@link GuildMemberInGuildEvent} that are valid in mode 'spec'. */
 export const guildMemberInGuildEventArbitrary: $arbitrary.AnyValue<GuildMemberInGuildEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberInGuildEventHints, options);
-
-/** Values of {@link GuildMemberInOtherEvent} that are valid in mode 'spec'. */
 export const guildMemberInOtherEventArbitrary: $arbitrary.AnyValue<GuildMemberInOtherEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberInOtherEventHints, options);
-
-/** Values of {@link GuildMemberInInteraction} that are valid in mode 'spec'. */
 export const guildMemberInInteractionArbitrary: $arbitrary.AnyValue<GuildMemberInInteraction> = (options) =>
   $arbitrary.arbitrary($guildMemberInInteractionHints, options);
-
-/** Values of {@link GuildMemberInGuildMemberAdd} that are valid in mode 'spec'. */
 export const guildMemberInGuildMemberAddArbitrary: $arbitrary.AnyValue<GuildMemberInGuildMemberAdd> = (options) =>
   $arbitrary.arbitrary($guildMemberInGuildMemberAddHints, options);
-
-/** Values of {@link GuildMemberInInteractionResolved} that are valid in mode 'spec'. */
 export const guildMemberInInteractionResolvedArbitrary: $arbitrary.AnyValue<GuildMemberInInteractionResolved> = (
   options,
 ) => $arbitrary.arbitrary($guildMemberInInteractionResolvedHints, options);
-
-/** Values of {@link Guild} that are valid in mode 'spec'. */
 export const guildArbitrary: $arbitrary.AnyValue<Guild> = (options) => $arbitrary.arbitrary($guildHints, options);
-
-/** Values of {@link GuildWithCounts} that are valid in mode 'spec'. */
 export const guildWithCountsArbitrary: $arbitrary.AnyValue<GuildWithCounts> = (options) =>
   $arbitrary.arbitrary($guildWithCountsHints, options);
-
-/** Values of {@link GuildCurrent} that are valid in mode 'spec'. */
 export const guildCurrentArbitrary: $arbitrary.AnyValue<GuildCurrent> = (options) =>
   $arbitrary.arbitrary($guildCurrentHints, options);
-
-/** Values of {@link GuildCurrentWithCounts} that are valid in mode 'spec'. */
 export const guildCurrentWithCountsArbitrary: $arbitrary.AnyValue<GuildCurrentWithCounts> = (options) =>
   $arbitrary.arbitrary($guildCurrentWithCountsHints, options);
-
-/** Values of {@link GuildInTemplate} that are valid in mode 'spec'. */
 export const guildInTemplateArbitrary: $arbitrary.AnyValue<GuildInTemplate> = (options) =>
   $arbitrary.arbitrary($guildInTemplateHints, options);
-
-/** Values of {@link GuildInInvite} that are valid in mode 'spec'. */
 export const guildInInviteArbitrary: $arbitrary.AnyValue<GuildInInvite> = (options) =>
   $arbitrary.arbitrary($guildInInviteHints, options);
-
-/** Values of {@link GuildInGuildCreate} that are valid in mode 'spec'. */
 export const guildInGuildCreateArbitrary: $arbitrary.AnyValue<GuildInGuildCreate> = (options) =>
   $arbitrary.arbitrary($guildInGuildCreateHints, options);
-
-/** Values of {@link GuildInInteraction} that are valid in mode 'spec'. */
 export const guildInInteractionArbitrary: $arbitrary.AnyValue<GuildInInteraction> = (options) =>
   $arbitrary.arbitrary($guildInInteractionHints, options);
-
-/** Values of {@link UnavailableGuild} that are valid in mode 'spec'. */
 export const unavailableGuildArbitrary: $arbitrary.AnyValue<UnavailableGuild> = (options) =>
   $arbitrary.arbitrary($unavailableGuildHints, options);
-
-/** Values of {@link IncidentsData} that are valid in mode 'spec'. */
 export const incidentsDataArbitrary: $arbitrary.AnyValue<IncidentsData> = (options) =>
   $arbitrary.arbitrary($incidentsDataHints, options);
-
-/** Values of {@link WelcomeScreen} that are valid in mode 'spec'. */
 export const welcomeScreenArbitrary: $arbitrary.AnyValue<WelcomeScreen> = (options) =>
   $arbitrary.arbitrary($welcomeScreenHints, options);
-
-/** Values of {@link WelcomeScreenChannel} that are valid in mode 'spec'. */
 export const welcomeScreenChannelArbitrary: $arbitrary.AnyValue<WelcomeScreenChannel> = (options) =>
   $arbitrary.arbitrary($welcomeScreenChannelHints, options);
-
-/** Values of {@link PermissionOverwrite} that are valid in mode 'spec'. */
 export const permissionOverwriteArbitrary: $arbitrary.AnyValue<PermissionOverwrite> = (options) =>
   $arbitrary.arbitrary($permissionOverwriteHints, options);
-
-/** Values of {@link Role} that are valid in mode 'spec'. */
 export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) => $arbitrary.arbitrary($roleHints, options);
-
-/** Values of {@link RoleColors} that are valid in mode 'spec'. */
 export const roleColorsArbitrary: $arbitrary.AnyValue<RoleColors> = (options) =>
   $arbitrary.arbitrary($roleColorsHints, options);
-
-/** Values of {@link RoleTags} that are valid in mode 'spec'. */
 export const roleTagsArbitrary: $arbitrary.AnyValue<RoleTags> = (options) =>
   $arbitrary.arbitrary($roleTagsHints, options);
-
-/** Values of {@link Sticker} that are valid in mode 'spec'. */
 export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) => $arbitrary.arbitrary($stickerHints, options);
-
-/** Values of {@link Team} that are valid in mode 'spec'. */
 export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) => $arbitrary.arbitrary($teamHints, options);
-
-/** Values of {@link TeamMember} that are valid in mode 'spec'. */
 export const teamMemberArbitrary: $arbitrary.AnyValue<TeamMember> = (options) =>
   $arbitrary.arbitrary($teamMemberHints, options);
-
-/** Values of {@link ThreadMetadata} that are valid in mode 'spec'. */
 export const threadMetadataArbitrary: $arbitrary.AnyValue<ThreadMetadata> = (options) =>
   $arbitrary.arbitrary($threadMetadataHints, options);
-
-/** Values of {@link ThreadMember} that are valid in mode 'spec'. */
 export const threadMemberArbitrary: $arbitrary.AnyValue<ThreadMember> = (options) =>
   $arbitrary.arbitrary($threadMemberHints, options);
-
-/** Values of {@link ThreadMemberInGuildCreate} that are valid in mode 'spec'. */
 export const threadMemberInGuildCreateArbitrary: $arbitrary.AnyValue<ThreadMemberInGuildCreate> = (options) =>
   $arbitrary.arbitrary($threadMemberInGuildCreateHints, options);
-
-/** Values of {@link ThreadMemberWithMember} that are valid in mode 'spec'. */
 export const threadMemberWithMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithMember> = (options) =>
   $arbitrary.arbitrary($threadMemberWithMemberHints, options);
-
-/** Values of {@link ThreadMemberWithoutMember} that are valid in mode 'spec'. */
 export const threadMemberWithoutMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithoutMember> = (options) =>
   $arbitrary.arbitrary($threadMemberWithoutMemberHints, options);
-
-/** Values of {@link User} that are valid in mode 'spec'. */
 export const userArbitrary: $arbitrary.AnyValue<User> = (options) => $arbitrary.arbitrary($userHints, options);
-
-/** Values of {@link UserInTeamMember} that are valid in mode 'spec'. */
 export const userInTeamMemberArbitrary: $arbitrary.AnyValue<UserInTeamMember> = (options) =>
   $arbitrary.arbitrary($userInTeamMemberHints, options);
-
-/** Values of {@link UserInMention} that are valid in mode 'spec'. */
 export const userInMentionArbitrary: $arbitrary.AnyValue<UserInMention> = (options) =>
   $arbitrary.arbitrary($userInMentionHints, options);
-
-/** Values of {@link AvatarDecorationData} that are valid in mode 'spec'. */
 export const avatarDecorationDataArbitrary: $arbitrary.AnyValue<AvatarDecorationData> = (options) =>
   $arbitrary.arbitrary($avatarDecorationDataHints, options);
-
-/** Values of {@link UserPrimaryGuild} that are valid in mode 'spec'. */
 export const userPrimaryGuildArbitrary: $arbitrary.AnyValue<UserPrimaryGuild> = (options) =>
   $arbitrary.arbitrary($userPrimaryGuildHints, options);
-
-/** Values of {@link Collectible} that are valid in mode 'spec'. */
 export const collectibleArbitrary: $arbitrary.AnyValue<Collectible> = (options) =>
   $arbitrary.arbitrary($collectibleHints, options);
-
-/** Values of {@link Nameplate} that are valid in mode 'spec'. */
 export const nameplateArbitrary: $arbitrary.AnyValue<Nameplate> = (options) =>
   $arbitrary.arbitrary($nameplateHints, options);
-
-/** Values of {@link VoiceState} that are valid in mode 'spec'. */
 export const voiceStateArbitrary: $arbitrary.AnyValue<VoiceState> = (options) =>
   $arbitrary.arbitrary($voiceStateHints, options);
-
-/** Values of {@link VoiceStateInGuildCreate} that are valid in mode 'spec'. */
 export const voiceStateInGuildCreateArbitrary: $arbitrary.AnyValue<VoiceStateInGuildCreate> = (options) =>
   $arbitrary.arbitrary($voiceStateInGuildCreateHints, options);
-
-/** Values of {@link WebhookPayload} that are valid in mode 'spec'. */
 export const webhookPayloadArbitrary: $arbitrary.AnyValue<WebhookPayload> = (options) =>
   $arbitrary.arbitrary($webhookPayloadHints, options);
-
-/** Values of {@link GatewayPayload} that are valid in mode 'spec'. */
 export const gatewayPayloadArbitrary: $arbitrary.AnyValue<GatewayPayload> = (options) =>
   $arbitrary.arbitrary($gatewayPayloadHints, options);
-
-/** Values of {@link GatewayBot} that are valid in mode 'spec'. */
 export const gatewayBotArbitrary: $arbitrary.AnyValue<GatewayBot> = (options) =>
   $arbitrary.arbitrary($gatewayBotHints, options);
-
-/** Values of {@link Hello} that are valid in mode 'spec'. */
 export const helloArbitrary: $arbitrary.AnyValue<Hello> = (options) => $arbitrary.arbitrary($helloHints, options);
-
-/** Values of {@link Identify} that are valid in mode 'spec'. */
 export const identifyArbitrary: $arbitrary.AnyValue<Identify> = (options) =>
   $arbitrary.arbitrary($identifyHints, options);
-
-/** Values of {@link Resume} that are valid in mode 'spec'. */
 export const resumeArbitrary: $arbitrary.AnyValue<Resume> = (options) => $arbitrary.arbitrary($resumeHints, options);
-
-/** Values of {@link PresenceUpdate} that are valid in mode 'spec'. */
 export const presenceUpdateArbitrary: $arbitrary.AnyValue<PresenceUpdate> = (options) =>
   $arbitrary.arbitrary($presenceUpdateHints, options);
-
-/** Values of {@link VoiceStateUpdate} that are valid in mode 'spec'. */
 export const voiceStateUpdateArbitrary: $arbitrary.AnyValue<VoiceStateUpdate> = (options) =>
   $arbitrary.arbitrary($voiceStateUpdateHints, options);
-
-/** Values of {@link RequestGuildMembers} that are valid in mode 'spec'. */
 export const requestGuildMembersArbitrary: $arbitrary.AnyValue<RequestGuildMembers> = (options) =>
   $arbitrary.arbitrary($requestGuildMembersHints, options);
-
-/** Values of {@link RequestSoundboardSounds} that are valid in mode 'spec'. */
 export const requestSoundboardSoundsArbitrary: $arbitrary.AnyValue<RequestSoundboardSounds> = (options) =>
   $arbitrary.arbitrary($requestSoundboardSoundsHints, options);
-
-/** Values of {@link RequestChannelInfo} that are valid in mode 'spec'. */
 export const requestChannelInfoArbitrary: $arbitrary.AnyValue<RequestChannelInfo> = (options) =>
   $arbitrary.arbitrary($requestChannelInfoHints, options);
-
-/** Values of {@link Interaction} that are valid in mode 'spec'. */
 export const interactionArbitrary: $arbitrary.AnyValue<Interaction> = (options) =>
   $arbitrary.arbitrary($interactionHints, options);
-
-/** Values of {@link ApplicationCommandData} that are valid in mode 'spec'. */
 export const applicationCommandDataArbitrary: $arbitrary.AnyValue<ApplicationCommandData> = (options) =>
   $arbitrary.arbitrary($applicationCommandDataHints, options);
-
-/** Values of {@link MessageComponentData} that are valid in mode 'spec'. */
 export const messageComponentDataArbitrary: $arbitrary.AnyValue<MessageComponentData> = (options) =>
   $arbitrary.arbitrary($messageComponentDataHints, options);
-
-/** Values of {@link ModalSubmitData} that are valid in mode 'spec'. */
 export const modalSubmitDataArbitrary: $arbitrary.AnyValue<ModalSubmitData> = (options) =>
   $arbitrary.arbitrary($modalSubmitDataHints, options);
-
-/** Values of {@link AutocompleteResponse} that are valid in mode 'spec'. */
 export const autocompleteResponseArbitrary: $arbitrary.AnyValue<AutocompleteResponse> = (options) =>
   $arbitrary.arbitrary($autocompleteResponseHints, options);
-
-/** Values of {@link AutocompleteResponseData} that are valid in mode 'spec'. */
 export const autocompleteResponseDataArbitrary: $arbitrary.AnyValue<AutocompleteResponseData> = (options) =>
   $arbitrary.arbitrary($autocompleteResponseDataHints, options);
-
-/** Values of {@link Message} that are valid in mode 'spec'. */
 export const messageArbitrary: $arbitrary.AnyValue<Message> = (options) => $arbitrary.arbitrary($messageHints, options);
-
-/** Values of {@link MessageInMessageCreate} that are valid in mode 'spec'. */
 export const messageInMessageCreateArbitrary: $arbitrary.AnyValue<MessageInMessageCreate> = (options) =>
   $arbitrary.arbitrary($messageInMessageCreateHints, options);
-
-/** Values of {@link MessageInMessageUpdate} that are valid in mode 'spec'. */
 export const messageInMessageUpdateArbitrary: $arbitrary.AnyValue<MessageInMessageUpdate> = (options) =>
   $arbitrary.arbitrary($messageInMessageUpdateHints, options);
-
-/** Values of {@link ClientStatus} that are valid in mode 'spec'. */
 export const clientStatusArbitrary: $arbitrary.AnyValue<ClientStatus> = (options) =>
   $arbitrary.arbitrary($clientStatusHints, options);
-
-/** Values of {@link Activity} that are valid in mode 'spec'. */
 export const activityArbitrary: $arbitrary.AnyValue<Activity> = (options) =>
   $arbitrary.arbitrary($activityHints, options);
-
-/** Values of {@link WebhookEventBody} that are valid in mode 'spec'. */
 export const webhookEventBodyArbitrary: $arbitrary.AnyValue<WebhookEventBody> = (options) =>
   $arbitrary.arbitrary($webhookEventBodyHints, options);
-
-/** Values of {@link ApplicationAuthorizedEvent} that are valid in mode 'spec'. */
 export const applicationAuthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationAuthorizedEvent> = (options) =>
   $arbitrary.arbitrary($applicationAuthorizedEventHints, options);
-
-/** Values of {@link ApplicationDeauthorizedEvent} that are valid in mode 'spec'. */
 export const applicationDeauthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationDeauthorizedEvent> = (options) =>
   $arbitrary.arbitrary($applicationDeauthorizedEventHints, options);
-
-/** Values of {@link LobbyMessageDeleteEvent} that are valid in mode 'spec'. */
 export const lobbyMessageDeleteEventArbitrary: $arbitrary.AnyValue<LobbyMessageDeleteEvent> = (options) =>
   $arbitrary.arbitrary($lobbyMessageDeleteEventHints, options);
-
-/** Values of {@link ChannelInfo} that are valid in mode 'spec'. */
 export const channelInfoArbitrary: $arbitrary.AnyValue<ChannelInfo> = (options) =>
   $arbitrary.arbitrary($channelInfoHints, options);
-
-/** Values of {@link GuildDeleteEvent} that are valid in mode 'spec'. */
 export const guildDeleteEventArbitrary: $arbitrary.AnyValue<GuildDeleteEvent> = (options) =>
   $arbitrary.arbitrary($guildDeleteEventHints, options);
-
-/** Values of {@link GuildMemberUpdateEvent} that are valid in mode 'spec'. */
 export const guildMemberUpdateEventArbitrary: $arbitrary.AnyValue<GuildMemberUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberUpdateEventHints, options);
-
-/** Values of {@link ThreadMembersUpdateEvent} that are valid in mode 'spec'. */
 export const threadMembersUpdateEventArbitrary: $arbitrary.AnyValue<ThreadMembersUpdateEvent> = (options) =>
   $arbitrary.arbitrary($threadMembersUpdateEventHints, options);
-
-/** Values of {@link IdentifyProperties} that are valid in mode 'spec'. */
 export const identifyPropertiesArbitrary: $arbitrary.AnyValue<IdentifyProperties> = (options) =>
   $arbitrary.arbitrary($identifyPropertiesHints, options);
-
-/** Values of {@link Ready} that are valid in mode 'spec'. */
 export const readyArbitrary: $arbitrary.AnyValue<Ready> = (options) => $arbitrary.arbitrary($readyHints, options);
-
-/** Values of {@link ActivityUpdate} that are valid in mode 'spec'. */
 export const activityUpdateArbitrary: $arbitrary.AnyValue<ActivityUpdate> = (options) =>
   $arbitrary.arbitrary($activityUpdateHints, options);
-
-/** Values of {@link RateLimitedEvent} that are valid in mode 'spec'. */
 export const rateLimitedEventArbitrary: $arbitrary.AnyValue<RateLimitedEvent> = (options) =>
   $arbitrary.arbitrary($rateLimitedEventHints, options);
-
-/** Values of {@link AutoModerationActionExecutionEvent} that are valid in mode 'spec'. */
 export const autoModerationActionExecutionEventArbitrary: $arbitrary.AnyValue<AutoModerationActionExecutionEvent> = (
   options,
 ) => $arbitrary.arbitrary($autoModerationActionExecutionEventHints, options);
-
-/** Values of {@link ChannelPinsUpdateEvent} that are valid in mode 'spec'. */
 export const channelPinsUpdateEventArbitrary: $arbitrary.AnyValue<ChannelPinsUpdateEvent> = (options) =>
   $arbitrary.arbitrary($channelPinsUpdateEventHints, options);
-
-/** Values of {@link ThreadListSyncEvent} that are valid in mode 'spec'. */
 export const threadListSyncEventArbitrary: $arbitrary.AnyValue<ThreadListSyncEvent> = (options) =>
   $arbitrary.arbitrary($threadListSyncEventHints, options);
-
-/** Values of {@link GuildMembersChunkEvent} that are valid in mode 'spec'. */
 export const guildMembersChunkEventArbitrary: $arbitrary.AnyValue<GuildMembersChunkEvent> = (options) =>
   $arbitrary.arbitrary($guildMembersChunkEventHints, options);
-
-/** Values of {@link GuildScheduledEventUserEvent} that are valid in mode 'spec'. */
 export const guildScheduledEventUserEventArbitrary: $arbitrary.AnyValue<GuildScheduledEventUserEvent> = (options) =>
   $arbitrary.arbitrary($guildScheduledEventUserEventHints, options);
-
-/** Values of {@link GuildSoundboardSoundDeleteEvent} that are valid in mode 'spec'. */
 export const guildSoundboardSoundDeleteEventArbitrary: $arbitrary.AnyValue<GuildSoundboardSoundDeleteEvent> = (
   options,
 ) => $arbitrary.arbitrary($guildSoundboardSoundDeleteEventHints, options);
-
-/** Values of {@link GuildBanEvent} that are valid in mode 'spec'. */
 export const guildBanEventArbitrary: $arbitrary.AnyValue<GuildBanEvent> = (options) =>
   $arbitrary.arbitrary($guildBanEventHints, options);
-
-/** Values of {@link GuildMemberRemoveEvent} that are valid in mode 'spec'. */
 export const guildMemberRemoveEventArbitrary: $arbitrary.AnyValue<GuildMemberRemoveEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberRemoveEventHints, options);
-
-/** Values of {@link GuildRoleEvent} that are valid in mode 'spec'. */
 export const guildRoleEventArbitrary: $arbitrary.AnyValue<GuildRoleEvent> = (options) =>
   $arbitrary.arbitrary($guildRoleEventHints, options);
-
-/** Values of {@link GuildRoleDeleteEvent} that are valid in mode 'spec'. */
 export const guildRoleDeleteEventArbitrary: $arbitrary.AnyValue<GuildRoleDeleteEvent> = (options) =>
   $arbitrary.arbitrary($guildRoleDeleteEventHints, options);
-
-/** Values of {@link GuildEmojisUpdateEvent} that are valid in mode 'spec'. */
 export const guildEmojisUpdateEventArbitrary: $arbitrary.AnyValue<GuildEmojisUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildEmojisUpdateEventHints, options);
-
-/** Values of {@link GuildStickersUpdateEvent} that are valid in mode 'spec'. */
 export const guildStickersUpdateEventArbitrary: $arbitrary.AnyValue<GuildStickersUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildStickersUpdateEventHints, options);
-
-/** Values of {@link GuildIntegrationsUpdateEvent} that are valid in mode 'spec'. */
 export const guildIntegrationsUpdateEventArbitrary: $arbitrary.AnyValue<GuildIntegrationsUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildIntegrationsUpdateEventHints, options);
-
-/** Values of {@link IntegrationDeleteEvent} that are valid in mode 'spec'. */
 export const integrationDeleteEventArbitrary: $arbitrary.AnyValue<IntegrationDeleteEvent> = (options) =>
   $arbitrary.arbitrary($integrationDeleteEventHints, options);
-
-/** Values of {@link InviteCreateEvent} that are valid in mode 'spec'. */
 export const inviteCreateEventArbitrary: $arbitrary.AnyValue<InviteCreateEvent> = (options) =>
   $arbitrary.arbitrary($inviteCreateEventHints, options);
-
-/** Values of {@link InviteDeleteEvent} that are valid in mode 'spec'. */
 export const inviteDeleteEventArbitrary: $arbitrary.AnyValue<InviteDeleteEvent> = (options) =>
   $arbitrary.arbitrary($inviteDeleteEventHints, options);
-
-/** Values of {@link MessageDeleteEvent} that are valid in mode 'spec'. */
 export const messageDeleteEventArbitrary: $arbitrary.AnyValue<MessageDeleteEvent> = (options) =>
   $arbitrary.arbitrary($messageDeleteEventHints, options);
-
-/** Values of {@link MessageDeleteBulkEvent} that are valid in mode 'spec'. */
 export const messageDeleteBulkEventArbitrary: $arbitrary.AnyValue<MessageDeleteBulkEvent> = (options) =>
   $arbitrary.arbitrary($messageDeleteBulkEventHints, options);
-
-/** Values of {@link MessageReactionEvent} that are valid in mode 'spec'. */
 export const messageReactionEventArbitrary: $arbitrary.AnyValue<MessageReactionEvent> = (options) =>
   $arbitrary.arbitrary($messageReactionEventHints, options);
-
-/** Values of {@link MessageReactionRemoveAllEvent} that are valid in mode 'spec'. */
 export const messageReactionRemoveAllEventArbitrary: $arbitrary.AnyValue<MessageReactionRemoveAllEvent> = (options) =>
   $arbitrary.arbitrary($messageReactionRemoveAllEventHints, options);
-
-/** Values of {@link MessageReactionRemoveEmojiEvent} that are valid in mode 'spec'. */
 export const messageReactionRemoveEmojiEventArbitrary: $arbitrary.AnyValue<MessageReactionRemoveEmojiEvent> = (
   options,
 ) => $arbitrary.arbitrary($messageReactionRemoveEmojiEventHints, options);
-
-/** Values of {@link MessagePollVoteEvent} that are valid in mode 'spec'. */
 export const messagePollVoteEventArbitrary: $arbitrary.AnyValue<MessagePollVoteEvent> = (options) =>
   $arbitrary.arbitrary($messagePollVoteEventHints, options);
-
-/** Values of {@link TypingStartEvent} that are valid in mode 'spec'. */
 export const typingStartEventArbitrary: $arbitrary.AnyValue<TypingStartEvent> = (options) =>
   $arbitrary.arbitrary($typingStartEventHints, options);
-
-/** Values of {@link VoiceChannelStatusUpdateEvent} that are valid in mode 'spec'. */
 export const voiceChannelStatusUpdateEventArbitrary: $arbitrary.AnyValue<VoiceChannelStatusUpdateEvent> = (options) =>
   $arbitrary.arbitrary($voiceChannelStatusUpdateEventHints, options);
-
-/** Values of {@link VoiceServerUpdateEvent} that are valid in mode 'spec'. */
 export const voiceServerUpdateEventArbitrary: $arbitrary.AnyValue<VoiceServerUpdateEvent> = (options) =>
   $arbitrary.arbitrary($voiceServerUpdateEventHints, options);
-
-/** Values of {@link WebhooksUpdateEvent} that are valid in mode 'spec'. */
 export const webhooksUpdateEventArbitrary: $arbitrary.AnyValue<WebhooksUpdateEvent> = (options) =>
   $arbitrary.arbitrary($webhooksUpdateEventHints, options);
-
-/** Values of {@link InteractionMember} that are valid in mode 'spec'. */
 export const interactionMemberArbitrary: $arbitrary.AnyValue<InteractionMember> = (options) =>
   $arbitrary.arbitrary($interactionMemberHints, options);
-
-/** Values of {@link ApplicationCommandDataOption} that are valid in mode 'spec'. */
 export const applicationCommandDataOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandDataOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandDataOptionHints, options);
-
-/** Values of {@link ResolvedData} that are valid in mode 'spec'. */
 export const resolvedDataArbitrary: $arbitrary.AnyValue<ResolvedData> = (options) =>
   $arbitrary.arbitrary($resolvedDataHints, options);
-
-/** Values of {@link MessageResponse} that are valid in mode 'spec'. */
 export const messageResponseArbitrary: $arbitrary.AnyValue<MessageResponse> = (options) =>
   $arbitrary.arbitrary($messageResponseHints, options);
-
-/** Values of {@link DeferredMessageResponse} that are valid in mode 'spec'. */
 export const deferredMessageResponseArbitrary: $arbitrary.AnyValue<DeferredMessageResponse> = (options) =>
   $arbitrary.arbitrary($deferredMessageResponseHints, options);
-
-/** Values of {@link DeferredMessageResponseData} that are valid in mode 'spec'. */
 export const deferredMessageResponseDataArbitrary: $arbitrary.AnyValue<DeferredMessageResponseData> = (options) =>
   $arbitrary.arbitrary($deferredMessageResponseDataHints, options);
-
-/** Values of {@link DeferredUpdateResponse} that are valid in mode 'spec'. */
 export const deferredUpdateResponseArbitrary: $arbitrary.AnyValue<DeferredUpdateResponse> = (options) =>
   $arbitrary.arbitrary($deferredUpdateResponseHints, options);
-
-/** Values of {@link UpdateMessageResponse} that are valid in mode 'spec'. */
 export const updateMessageResponseArbitrary: $arbitrary.AnyValue<UpdateMessageResponse> = (options) =>
   $arbitrary.arbitrary($updateMessageResponseHints, options);
-
-/** Values of {@link ModalResponse} that are valid in mode 'spec'. */
 export const modalResponseArbitrary: $arbitrary.AnyValue<ModalResponse> = (options) =>
   $arbitrary.arbitrary($modalResponseHints, options);
-
-/** Values of {@link ModalResponseData} that are valid in mode 'spec'. */
 export const modalResponseDataArbitrary: $arbitrary.AnyValue<ModalResponseData> = (options) =>
   $arbitrary.arbitrary($modalResponseDataHints, options);
-
-/** Values of {@link LaunchActivityResponse} that are valid in mode 'spec'. */
 export const launchActivityResponseArbitrary: $arbitrary.AnyValue<LaunchActivityResponse> = (options) =>
   $arbitrary.arbitrary($launchActivityResponseHints, options);
-
-/** Values of {@link CommandOptionChoice} that are valid in mode 'spec'. */
 export const commandOptionChoiceArbitrary: $arbitrary.AnyValue<CommandOptionChoice> = (options) =>
   $arbitrary.arbitrary($commandOptionChoiceHints, options);
-
-/** Values of {@link ChannelMention} that are valid in mode 'spec'. */
 export const channelMentionArbitrary: $arbitrary.AnyValue<ChannelMention> = (options) =>
   $arbitrary.arbitrary($channelMentionHints, options);
-
-/** Values of {@link Attachment} that are valid in mode 'spec'. */
 export const attachmentArbitrary: $arbitrary.AnyValue<Attachment> = (options) =>
   $arbitrary.arbitrary($attachmentHints, options);
-
-/** Values of {@link Embed} that are valid in mode 'spec'. */
 export const embedArbitrary: $arbitrary.AnyValue<Embed> = (options) => $arbitrary.arbitrary($embedHints, options);
-
-/** Values of {@link Reaction} that are valid in mode 'spec'. */
 export const reactionArbitrary: $arbitrary.AnyValue<Reaction> = (options) =>
   $arbitrary.arbitrary($reactionHints, options);
-
-/** Values of {@link MessageReference} that are valid in mode 'spec'. */
 export const messageReferenceArbitrary: $arbitrary.AnyValue<MessageReference> = (options) =>
   $arbitrary.arbitrary($messageReferenceHints, options);
-
-/** Values of {@link MessageActivity} that are valid in mode 'spec'. */
 export const messageActivityArbitrary: $arbitrary.AnyValue<MessageActivity> = (options) =>
   $arbitrary.arbitrary($messageActivityHints, options);
-
-/** Values of {@link MessageCall} that are valid in mode 'spec'. */
 export const messageCallArbitrary: $arbitrary.AnyValue<MessageCall> = (options) =>
   $arbitrary.arbitrary($messageCallHints, options);
-
-/** Values of {@link StickerItem} that are valid in mode 'spec'. */
 export const stickerItemArbitrary: $arbitrary.AnyValue<StickerItem> = (options) =>
   $arbitrary.arbitrary($stickerItemHints, options);
-
-/** Values of {@link ActivityTimestamps} that are valid in mode 'spec'. */
 export const activityTimestampsArbitrary: $arbitrary.AnyValue<ActivityTimestamps> = (options) =>
   $arbitrary.arbitrary($activityTimestampsHints, options);
-
-/** Values of {@link ActivityEmoji} that are valid in mode 'spec'. */
 export const activityEmojiArbitrary: $arbitrary.AnyValue<ActivityEmoji> = (options) =>
   $arbitrary.arbitrary($activityEmojiHints, options);
-
-/** Values of {@link ActivityParty} that are valid in mode 'spec'. */
 export const activityPartyArbitrary: $arbitrary.AnyValue<ActivityParty> = (options) =>
   $arbitrary.arbitrary($activityPartyHints, options);
-
-/** Values of {@link ActivityAssets} that are valid in mode 'spec'. */
 export const activityAssetsArbitrary: $arbitrary.AnyValue<ActivityAssets> = (options) =>
   $arbitrary.arbitrary($activityAssetsHints, options);
-
-/** Values of {@link ActivitySecrets} that are valid in mode 'spec'. */
 export const activitySecretsArbitrary: $arbitrary.AnyValue<ActivitySecrets> = (options) =>
   $arbitrary.arbitrary($activitySecretsHints, options);
-
-/** Values of {@link ResponseMessage} that are valid in mode 'spec'. */
 export const responseMessageArbitrary: $arbitrary.AnyValue<ResponseMessage> = (options) =>
   $arbitrary.arbitrary($responseMessageHints, options);
-
-/** Values of {@link EmbedFooter} that are valid in mode 'spec'. */
 export const embedFooterArbitrary: $arbitrary.AnyValue<EmbedFooter> = (options) =>
   $arbitrary.arbitrary($embedFooterHints, options);
-
-/** Values of {@link EmbedMedia} that are valid in mode 'spec'. */
 export const embedMediaArbitrary: $arbitrary.AnyValue<EmbedMedia> = (options) =>
   $arbitrary.arbitrary($embedMediaHints, options);
-
-/** Values of {@link EmbedProvider} that are valid in mode 'spec'. */
 export const embedProviderArbitrary: $arbitrary.AnyValue<EmbedProvider> = (options) =>
   $arbitrary.arbitrary($embedProviderHints, options);
-
-/** Values of {@link EmbedAuthor} that are valid in mode 'spec'. */
 export const embedAuthorArbitrary: $arbitrary.AnyValue<EmbedAuthor> = (options) =>
   $arbitrary.arbitrary($embedAuthorHints, options);
-
-/** Values of {@link EmbedField} that are valid in mode 'spec'. */
 export const embedFieldArbitrary: $arbitrary.AnyValue<EmbedField> = (options) =>
   $arbitrary.arbitrary($embedFieldHints, options);
-
-/** Values of {@link ReactionCountDetails} that are valid in mode 'spec'. */
 export const reactionCountDetailsArbitrary: $arbitrary.AnyValue<ReactionCountDetails> = (options) =>
   $arbitrary.arbitrary($reactionCountDetailsHints, options);
-
-/** Values of {@link PartialApplication} that are valid in mode 'spec'. */
 export const partialApplicationArbitrary: $arbitrary.AnyValue<PartialApplication> = (options) =>
   $arbitrary.arbitrary($partialApplicationHints, options);
-
-/** Values of {@link PartialChannel} that are valid in mode 'spec'. */
 export const partialChannelArbitrary: $arbitrary.AnyValue<PartialChannel> = (options) =>
   $arbitrary.arbitrary($partialChannelHints, options);
-
-/** Values of {@link PartialPresenceUpdateEvent} that are valid in mode 'spec'. */
 export const partialPresenceUpdateEventArbitrary: $arbitrary.AnyValue<PartialPresenceUpdateEvent> = (options) =>
   $arbitrary.arbitrary($partialPresenceUpdateEventHints, options);
-
-/** Values of {@link PartialGuildMember} that are valid in mode 'spec'. */
 export const partialGuildMemberArbitrary: $arbitrary.AnyValue<PartialGuildMember> = (options) =>
   $arbitrary.arbitrary($partialGuildMemberHints, options);
-
-/** Values of {@link PartialGuild} that are valid in mode 'spec'. */
 export const partialGuildArbitrary: $arbitrary.AnyValue<PartialGuild> = (options) =>
   $arbitrary.arbitrary($partialGuildHints, options);
-
-/** Values of {@link PartialRole} that are valid in mode 'spec'. */
 export const partialRoleArbitrary: $arbitrary.AnyValue<PartialRole> = (options) =>
   $arbitrary.arbitrary($partialRoleHints, options);
-
-/** Values of {@link PartialUser} that are valid in mode 'spec'. */
 export const partialUserArbitrary: $arbitrary.AnyValue<PartialUser> = (options) =>
   $arbitrary.arbitrary($partialUserHints, options);
-
-/** Values of {@link CommandResponse} that are valid in mode 'spec'. */
 export const commandResponseArbitrary: $arbitrary.AnyValue<CommandResponse> = (options) =>
   $arbitrary.arbitrary($commandResponseHints, options);
-
-/** Values of {@link ComponentResponse} that are valid in mode 'spec'. */
 export const componentResponseArbitrary: $arbitrary.AnyValue<ComponentResponse> = (options) =>
   $arbitrary.arbitrary($componentResponseHints, options);
-
-/** Values of {@link ModalSubmitResponse} that are valid in mode 'spec'. */
 export const modalSubmitResponseArbitrary: $arbitrary.AnyValue<ModalSubmitResponse> = (options) =>
   $arbitrary.arbitrary($modalSubmitResponseHints, options);
-
-/** Values of {@link Snowflake} that are valid in mode 'spec'. */
 export const snowflakeArbitrary: $arbitrary.AnyId<Snowflake<never>> = () => $arbitrary.arbitrary($snowflakeHints);
-
-/** Values of {@link ApplicationFlag} that are valid in mode 'spec'. */
 export const applicationFlagArbitrary: $arbitrary.AnyValue<ApplicationFlag> = (options) =>
   $arbitrary.arbitrary($applicationFlagHints, options);
-
-/** Values of {@link ChannelFlag} that are valid in mode 'spec'. */
 export const channelFlagArbitrary: $arbitrary.AnyValue<ChannelFlag> = (options) =>
   $arbitrary.arbitrary($channelFlagHints, options);
-
-/** Values of {@link GuildMemberFlag} that are valid in mode 'spec'. */
 export const guildMemberFlagArbitrary: $arbitrary.AnyValue<GuildMemberFlag> = (options) =>
   $arbitrary.arbitrary($guildMemberFlagHints, options);
-
-/** Values of {@link SystemChannelFlag} that are valid in mode 'spec'. */
 export const systemChannelFlagArbitrary: $arbitrary.AnyValue<SystemChannelFlag> = (options) =>
   $arbitrary.arbitrary($systemChannelFlagHints, options);
-
-/** Values of {@link PermissionFlag} that are valid in mode 'spec'. */
 export const permissionFlagArbitrary: $arbitrary.AnyValue<PermissionFlag> = (options) =>
   $arbitrary.arbitrary($permissionFlagHints, options);
-
-/** Values of {@link RoleFlag} that are valid in mode 'spec'. */
 export const roleFlagArbitrary: $arbitrary.AnyValue<RoleFlag> = (options) =>
   $arbitrary.arbitrary($roleFlagHints, options);
-
-/** Values of {@link ThreadMemberFlag} that are valid in mode 'spec'. */
 export const threadMemberFlagArbitrary: $arbitrary.AnyValue<ThreadMemberFlag> = (options) =>
   $arbitrary.arbitrary($threadMemberFlagHints, options);
-
-/** Values of {@link UserFlag} that are valid in mode 'spec'. */
 export const userFlagArbitrary: $arbitrary.AnyValue<UserFlag> = (options) =>
   $arbitrary.arbitrary($userFlagHints, options);
-
-/** Values of {@link GatewayIntent} that are valid in mode 'spec'. */
 export const gatewayIntentArbitrary: $arbitrary.AnyValue<GatewayIntent> = (options) =>
   $arbitrary.arbitrary($gatewayIntentHints, options);
-
-/** Values of {@link MessageFlag} that are valid in mode 'spec'. */
 export const messageFlagArbitrary: $arbitrary.AnyValue<MessageFlag> = (options) =>
   $arbitrary.arbitrary($messageFlagHints, options);
-
-/** Values of {@link ActivityFlag} that are valid in mode 'spec'. */
 export const activityFlagArbitrary: $arbitrary.AnyValue<ActivityFlag> = (options) =>
   $arbitrary.arbitrary($activityFlagHints, options);
 

@@ -333,672 +333,344 @@ import type { CommandResponse } from './unions/command-response.js';
 import type { ComponentResponse } from './unions/component-response.js';
 import type { ModalSubmitResponse } from './unions/modal-submit-response.js';
 
-/** An {@link Application} with sample data. */
 export const sampleApplication: $sample.Sampler<Application> = (seed, overrides) =>
   $sample.sample($applicationHints, seed, overrides);
-
-/** An {@link ApplicationIntegrationTypeConfiguration} with sample data. */
 export const sampleApplicationIntegrationTypeConfiguration: $sample.Sampler<ApplicationIntegrationTypeConfiguration> = (
   seed,
   overrides,
 ) => $sample.sample($applicationIntegrationTypeConfigurationHints, seed, overrides);
-
-/** An {@link InstallParams} with sample data. */
 export const sampleInstallParams: $sample.Sampler<InstallParams> = (seed, overrides) =>
   $sample.sample($installParamsHints, seed, overrides);
-
-/** An {@link ApplicationCommandPermissions} with sample data. */
 export const sampleApplicationCommandPermissions: $sample.Sampler<ApplicationCommandPermissions> = (seed, overrides) =>
   $sample.sample($applicationCommandPermissionsHints, seed, overrides);
-
-/** A {@link GuildApplicationCommandPermissions} with sample data. */
 export const sampleGuildApplicationCommandPermissions: $sample.Sampler<GuildApplicationCommandPermissions> = (
   seed,
   overrides,
 ) => $sample.sample($guildApplicationCommandPermissionsHints, seed, overrides);
-
-/** An {@link AutoModerationRule} with sample data. Set `trigger_type` to select a variant. */
+/** Set `trigger_type` to select a variant. */
 export const sampleAutoModerationRule: $sample.VariantSampler<AutoModerationRule, 'trigger_type'> = (seed, overrides) =>
   $sample.sample($autoModerationRuleHints, seed, overrides);
-
-/** An {@link AutoModerationRuleTriggerMetadata} with sample data. */
 export const sampleAutoModerationRuleTriggerMetadata: $sample.Sampler<AutoModerationRuleTriggerMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($autoModerationRuleTriggerMetadataHints, seed, overrides);
-
-/** An {@link AutoModerationAction} with sample data. Set `type` to select a variant. */
+/** Set `type` to select a variant. */
 export const sampleAutoModerationAction: $sample.VariantSampler<AutoModerationAction, 'type'> = (seed, overrides) =>
   $sample.sample($autoModerationActionHints, seed, overrides);
-
-/** An {@link AutoModerationActionMetadata} with sample data. */
 export const sampleAutoModerationActionMetadata: $sample.Sampler<AutoModerationActionMetadata> = (seed, overrides) =>
   $sample.sample($autoModerationActionMetadataHints, seed, overrides);
-
-/** A {@link Channel} with sample data. */
 export const sampleChannel: $sample.Sampler<Channel> = (seed, overrides) =>
   $sample.sample($channelHints, seed, overrides);
-
-/** A {@link ChannelInInteractionResolved} with sample data. */
 export const sampleChannelInInteractionResolved: $sample.Sampler<ChannelInInteractionResolved> = (seed, overrides) =>
   $sample.sample($channelInInteractionResolvedHints, seed, overrides);
-
-/** A {@link ChannelInGuildCreate} with sample data. */
 export const sampleChannelInGuildCreate: $sample.Sampler<ChannelInGuildCreate> = (seed, overrides) =>
   $sample.sample($channelInGuildCreateHints, seed, overrides);
-
-/** A {@link ChannelInThreadCreate} with sample data. */
 export const sampleChannelInThreadCreate: $sample.Sampler<ChannelInThreadCreate> = (seed, overrides) =>
   $sample.sample($channelInThreadCreateHints, seed, overrides);
-
-/** A {@link ChannelInThreadDelete} with sample data. */
 export const sampleChannelInThreadDelete: $sample.Sampler<ChannelInThreadDelete> = (seed, overrides) =>
   $sample.sample($channelInThreadDeleteHints, seed, overrides);
-
-/** A {@link ChannelInfoChannel} with sample data. */
 export const sampleChannelInfoChannel: $sample.Sampler<ChannelInfoChannel> = (seed, overrides) =>
   $sample.sample($channelInfoChannelHints, seed, overrides);
-
-/** An {@link Emoji} with sample data. */
 export const sampleEmoji: $sample.Sampler<Emoji> = (seed, overrides) => $sample.sample($emojiHints, seed, overrides);
-
-/** An {@link EmojiInReaction} with sample data. */
 export const sampleEmojiInReaction: $sample.Sampler<EmojiInReaction> = (seed, overrides) =>
   $sample.sample($emojiInReactionHints, seed, overrides);
-
-/** A {@link ForumTag} with sample data. */
 export const sampleForumTag: $sample.Sampler<ForumTag> = (seed, overrides) =>
   $sample.sample($forumTagHints, seed, overrides);
-
-/** A {@link ForumTagUpdate} with sample data. */
 export const sampleForumTagUpdate: $sample.Sampler<ForumTagUpdate> = (seed, overrides) =>
   $sample.sample($forumTagUpdateHints, seed, overrides);
-
-/** A {@link DefaultReaction} with sample data. */
 export const sampleDefaultReaction: $sample.Sampler<DefaultReaction> = (seed, overrides) =>
   $sample.sample($defaultReactionHints, seed, overrides);
-
-/** A {@link SessionStartLimit} with sample data. */
 export const sampleSessionStartLimit: $sample.Sampler<SessionStartLimit> = (seed, overrides) =>
   $sample.sample($sessionStartLimitHints, seed, overrides);
-
-/** A {@link PresenceUpdateEvent} with sample data. */
 export const samplePresenceUpdateEvent: $sample.Sampler<PresenceUpdateEvent> = (seed, overrides) =>
   $sample.sample($presenceUpdateEventHints, seed, overrides);
-
-/** A {@link GuildMember} with sample data. */
 export const sampleGuildMember: $sample.Sampler<GuildMember> = (seed, overrides) =>
   $sample.sample($guildMemberHints, seed, overrides);
-
-/** A {@link GuildMemberInMessageCreate} with sample data. */
 export const sampleGuildMemberInMessageCreate: $sample.Sampler<GuildMemberInMessageCreate> = (seed, overrides) =>
   $sample.sample($guildMemberInMessageCreateHints, seed, overrides);
-
-/** A {@link GuildMemberInMessageUpdate} with sample data. */
 export const sampleGuildMemberInMessageUpdate: $sample.Sampler<GuildMemberInMessageUpdate> = (seed, overrides) =>
   $sample.sample($guildMemberInMessageUpdateHints, seed, overrides);
-
-/** A {@link GuildMemberInVoiceStateUpdate} with sample data. */
 export const sampleGuildMemberInVoiceStateUpdate: $sample.Sampler<GuildMemberInVoiceStateUpdate> = (seed, overrides) =>
   $sample.sample($guildMemberInVoiceStateUpdateHints, seed, overrides);
-
-/** A {@link GuildMemberInGuildEvent} with sample data. */
 export const sampleGuildMemberInGuildEvent: $sample.Sampler<GuildMemberInGuildEvent> = (seed, overrides) =>
   $sample.sample($guildMemberInGuildEventHints, seed, overrides);
-
-/** A {@link GuildMemberInOtherEvent} with sample data. */
 export const sampleGuildMemberInOtherEvent: $sample.Sampler<GuildMemberInOtherEvent> = (seed, overrides) =>
   $sample.sample($guildMemberInOtherEventHints, seed, overrides);
-
-/** A {@link GuildMemberInInteraction} with sample data. */
 export const sampleGuildMemberInInteraction: $sample.Sampler<GuildMemberInInteraction> = (seed, overrides) =>
   $sample.sample($guildMemberInInteractionHints, seed, overrides);
-
-/** A {@link GuildMemberInGuildMemberAdd} with sample data. */
 export const sampleGuildMemberInGuildMemberAdd: $sample.Sampler<GuildMemberInGuildMemberAdd> = (seed, overrides) =>
   $sample.sample($guildMemberInGuildMemberAddHints, seed, overrides);
-
-/** A {@link GuildMemberInInteractionResolved} with sample data. */
 export const sampleGuildMemberInInteractionResolved: $sample.Sampler<GuildMemberInInteractionResolved> = (
   seed,
   overrides,
 ) => $sample.sample($guildMemberInInteractionResolvedHints, seed, overrides);
-
-/** A {@link Guild} with sample data. */
 export const sampleGuild: $sample.Sampler<Guild> = (seed, overrides) => $sample.sample($guildHints, seed, overrides);
-
-/** A {@link GuildWithCounts} with sample data. */
 export const sampleGuildWithCounts: $sample.Sampler<GuildWithCounts> = (seed, overrides) =>
   $sample.sample($guildWithCountsHints, seed, overrides);
-
-/** A {@link GuildCurrent} with sample data. */
 export const sampleGuildCurrent: $sample.Sampler<GuildCurrent> = (seed, overrides) =>
   $sample.sample($guildCurrentHints, seed, overrides);
-
-/** A {@link GuildCurrentWithCounts} with sample data. */
 export const sampleGuildCurrentWithCounts: $sample.Sampler<GuildCurrentWithCounts> = (seed, overrides) =>
   $sample.sample($guildCurrentWithCountsHints, seed, overrides);
-
-/** A {@link GuildInTemplate} with sample data. */
 export const sampleGuildInTemplate: $sample.Sampler<GuildInTemplate> = (seed, overrides) =>
   $sample.sample($guildInTemplateHints, seed, overrides);
-
-/** A {@link GuildInInvite} with sample data. */
 export const sampleGuildInInvite: $sample.Sampler<GuildInInvite> = (seed, overrides) =>
   $sample.sample($guildInInviteHints, seed, overrides);
-
-/** A {@link GuildInGuildCreate} with sample data. */
 export const sampleGuildInGuildCreate: $sample.Sampler<GuildInGuildCreate> = (seed, overrides) =>
   $sample.sample($guildInGuildCreateHints, seed, overrides);
-
-/** A {@link GuildInInteraction} with sample data. */
 export const sampleGuildInInteraction: $sample.Sampler<GuildInInteraction> = (seed, overrides) =>
   $sample.sample($guildInInteractionHints, seed, overrides);
-
-/** An {@link UnavailableGuild} with sample data. */
 export const sampleUnavailableGuild: $sample.Sampler<UnavailableGuild> = (seed, overrides) =>
   $sample.sample($unavailableGuildHints, seed, overrides);
-
-/** An {@link IncidentsData} with sample data. */
 export const sampleIncidentsData: $sample.Sampler<IncidentsData> = (seed, overrides) =>
   $sample.sample($incidentsDataHints, seed, overrides);
-
-/** A {@link WelcomeScreen} with sample data. */
 export const sampleWelcomeScreen: $sample.Sampler<WelcomeScreen> = (seed, overrides) =>
   $sample.sample($welcomeScreenHints, seed, overrides);
-
-/** A {@link WelcomeScreenChannel} with sample data. */
 export const sampleWelcomeScreenChannel: $sample.Sampler<WelcomeScreenChannel> = (seed, overrides) =>
   $sample.sample($welcomeScreenChannelHints, seed, overrides);
-
-/** A {@link PermissionOverwrite} with sample data. */
 export const samplePermissionOverwrite: $sample.Sampler<PermissionOverwrite> = (seed, overrides) =>
   $sample.sample($permissionOverwriteHints, seed, overrides);
-
-/** A {@link Role} with sample data. */
 export const sampleRole: $sample.Sampler<Role> = (seed, overrides) => $sample.sample($roleHints, seed, overrides);
-
-/** A {@link RoleColors} with sample data. */
 export const sampleRoleColors: $sample.Sampler<RoleColors> = (seed, overrides) =>
   $sample.sample($roleColorsHints, seed, overrides);
-
-/** A {@link RoleTags} with sample data. */
 export const sampleRoleTags: $sample.Sampler<RoleTags> = (seed, overrides) =>
   $sample.sample($roleTagsHints, seed, overrides);
-
-/** A {@link Sticker} with sample data. */
 export const sampleSticker: $sample.Sampler<Sticker> = (seed, overrides) =>
   $sample.sample($stickerHints, seed, overrides);
-
-/** A {@link Team} with sample data. */
 export const sampleTeam: $sample.Sampler<Team> = (seed, overrides) => $sample.sample($teamHints, seed, overrides);
-
-/** A {@link TeamMember} with sample data. */
 export const sampleTeamMember: $sample.Sampler<TeamMember> = (seed, overrides) =>
   $sample.sample($teamMemberHints, seed, overrides);
-
-/** A {@link ThreadMetadata} with sample data. */
 export const sampleThreadMetadata: $sample.Sampler<ThreadMetadata> = (seed, overrides) =>
   $sample.sample($threadMetadataHints, seed, overrides);
-
-/** A {@link ThreadMember} with sample data. */
 export const sampleThreadMember: $sample.Sampler<ThreadMember> = (seed, overrides) =>
   $sample.sample($threadMemberHints, seed, overrides);
-
-/** A {@link ThreadMemberInGuildCreate} with sample data. */
 export const sampleThreadMemberInGuildCreate: $sample.Sampler<ThreadMemberInGuildCreate> = (seed, overrides) =>
   $sample.sample($threadMemberInGuildCreateHints, seed, overrides);
-
-/** A {@link ThreadMemberWithMember} with sample data. */
 export const sampleThreadMemberWithMember: $sample.Sampler<ThreadMemberWithMember> = (seed, overrides) =>
   $sample.sample($threadMemberWithMemberHints, seed, overrides);
-
-/** A {@link ThreadMemberWithoutMember} with sample data. */
 export const sampleThreadMemberWithoutMember: $sample.Sampler<ThreadMemberWithoutMember> = (seed, overrides) =>
   $sample.sample($threadMemberWithoutMemberHints, seed, overrides);
-
-/** A {@link User} with sample data. */
 export const sampleUser: $sample.Sampler<User> = (seed, overrides) => $sample.sample($userHints, seed, overrides);
-
-/** A {@link UserInTeamMember} with sample data. */
 export const sampleUserInTeamMember: $sample.Sampler<UserInTeamMember> = (seed, overrides) =>
   $sample.sample($userInTeamMemberHints, seed, overrides);
-
-/** A {@link UserInMention} with sample data. */
 export const sampleUserInMention: $sample.Sampler<UserInMention> = (seed, overrides) =>
   $sample.sample($userInMentionHints, seed, overrides);
-
-/** An {@link AvatarDecorationData} with sample data. */
 export const sampleAvatarDecorationData: $sample.Sampler<AvatarDecorationData> = (seed, overrides) =>
   $sample.sample($avatarDecorationDataHints, seed, overrides);
-
-/** A {@link UserPrimaryGuild} with sample data. */
 export const sampleUserPrimaryGuild: $sample.Sampler<UserPrimaryGuild> = (seed, overrides) =>
   $sample.sample($userPrimaryGuildHints, seed, overrides);
-
-/** A {@link Collectible} with sample data. */
 export const sampleCollectible: $sample.Sampler<Collectible> = (seed, overrides) =>
   $sample.sample($collectibleHints, seed, overrides);
-
-/** A {@link Nameplate} with sample data. */
 export const sampleNameplate: $sample.Sampler<Nameplate> = (seed, overrides) =>
   $sample.sample($nameplateHints, seed, overrides);
-
-/** A {@link VoiceState} with sample data. */
 export const sampleVoiceState: $sample.Sampler<VoiceState> = (seed, overrides) =>
   $sample.sample($voiceStateHints, seed, overrides);
-
-/** A {@link VoiceStateInGuildCreate} with sample data. */
 export const sampleVoiceStateInGuildCreate: $sample.Sampler<VoiceStateInGuildCreate> = (seed, overrides) =>
   $sample.sample($voiceStateInGuildCreateHints, seed, overrides);
-
-/** A {@link WebhookPayload} with sample data. */
 export const sampleWebhookPayload: $sample.Sampler<WebhookPayload> = (seed, overrides) =>
   $sample.sample($webhookPayloadHints, seed, overrides);
-
-/** A {@link GatewayPayload} with sample data. Set `op` to select a variant. */
+/** Set `op` to select a variant. */
 export const sampleGatewayPayload: $sample.VariantSampler<GatewayPayload, 'op'> = (seed, overrides) =>
   $sample.sample($gatewayPayloadHints, seed, overrides);
-
-/** A {@link GatewayBot} with sample data. */
 export const sampleGatewayBot: $sample.Sampler<GatewayBot> = (seed, overrides) =>
   $sample.sample($gatewayBotHints, seed, overrides);
-
-/** A {@link Hello} with sample data. */
 export const sampleHello: $sample.Sampler<Hello> = (seed, overrides) => $sample.sample($helloHints, seed, overrides);
-
-/** An {@link Identify} with sample data. */
 export const sampleIdentify: $sample.Sampler<Identify> = (seed, overrides) =>
   $sample.sample($identifyHints, seed, overrides);
-
-/** A {@link Resume} with sample data. */
 export const sampleResume: $sample.Sampler<Resume> = (seed, overrides) => $sample.sample($resumeHints, seed, overrides);
-
-/** A {@link PresenceUpdate} with sample data. */
 export const samplePresenceUpdate: $sample.Sampler<PresenceUpdate> = (seed, overrides) =>
   $sample.sample($presenceUpdateHints, seed, overrides);
-
-/** A {@link VoiceStateUpdate} with sample data. */
 export const sampleVoiceStateUpdate: $sample.Sampler<VoiceStateUpdate> = (seed, overrides) =>
   $sample.sample($voiceStateUpdateHints, seed, overrides);
-
-/** A {@link RequestGuildMembers} with sample data. */
 export const sampleRequestGuildMembers: $sample.Sampler<RequestGuildMembers> = (seed, overrides) =>
   $sample.sample($requestGuildMembersHints, seed, overrides);
-
-/** A {@link RequestSoundboardSounds} with sample data. */
 export const sampleRequestSoundboardSounds: $sample.Sampler<RequestSoundboardSounds> = (seed, overrides) =>
   $sample.sample($requestSoundboardSoundsHints, seed, overrides);
-
-/** A {@link RequestChannelInfo} with sample data. */
 export const sampleRequestChannelInfo: $sample.Sampler<RequestChannelInfo> = (seed, overrides) =>
   $sample.sample($requestChannelInfoHints, seed, overrides);
-
-/** An {@link Interaction} with sample data. */
 export const sampleInteraction: $sample.Sampler<Interaction> = (seed, overrides) =>
   $sample.sample($interactionHints, seed, overrides);
-
-/** An {@link ApplicationCommandData} with sample data. */
 export const sampleApplicationCommandData: $sample.Sampler<ApplicationCommandData> = (seed, overrides) =>
   $sample.sample($applicationCommandDataHints, seed, overrides);
-
-/** A {@link MessageComponentData} with sample data. */
 export const sampleMessageComponentData: $sample.Sampler<MessageComponentData> = (seed, overrides) =>
   $sample.sample($messageComponentDataHints, seed, overrides);
-
-/** A {@link ModalSubmitData} with sample data. */
 export const sampleModalSubmitData: $sample.Sampler<ModalSubmitData> = (seed, overrides) =>
   $sample.sample($modalSubmitDataHints, seed, overrides);
-
-/** An {@link AutocompleteResponse} with sample data. */
 export const sampleAutocompleteResponse: $sample.Sampler<AutocompleteResponse> = (seed, overrides) =>
   $sample.sample($autocompleteResponseHints, seed, overrides);
-
-/** An {@link AutocompleteResponseData} with sample data. */
 export const sampleAutocompleteResponseData: $sample.Sampler<AutocompleteResponseData> = (seed, overrides) =>
   $sample.sample($autocompleteResponseDataHints, seed, overrides);
-
-/** A {@link Message} with sample data. */
 export const sampleMessage: $sample.Sampler<Message> = (seed, overrides) =>
   $sample.sample($messageHints, seed, overrides);
-
-/** A {@link MessageInMessageCreate} with sample data. */
 export const sampleMessageInMessageCreate: $sample.Sampler<MessageInMessageCreate> = (seed, overrides) =>
   $sample.sample($messageInMessageCreateHints, seed, overrides);
-
-/** A {@link MessageInMessageUpdate} with sample data. */
 export const sampleMessageInMessageUpdate: $sample.Sampler<MessageInMessageUpdate> = (seed, overrides) =>
   $sample.sample($messageInMessageUpdateHints, seed, overrides);
-
-/** A {@link ClientStatus} with sample data. */
 export const sampleClientStatus: $sample.Sampler<ClientStatus> = (seed, overrides) =>
   $sample.sample($clientStatusHints, seed, overrides);
-
-/** An {@link Activity} with sample data. */
 export const sampleActivity: $sample.Sampler<Activity> = (seed, overrides) =>
   $sample.sample($activityHints, seed, overrides);
-
-/** A {@link WebhookEventBody} with sample data. */
 export const sampleWebhookEventBody: $sample.Sampler<WebhookEventBody> = (seed, overrides) =>
   $sample.sample($webhookEventBodyHints, seed, overrides);
-
-/** An {@link ApplicationAuthorizedEvent} with sample data. */
 export const sampleApplicationAuthorizedEvent: $sample.Sampler<ApplicationAuthorizedEvent> = (seed, overrides) =>
   $sample.sample($applicationAuthorizedEventHints, seed, overrides);
-
-/** An {@link ApplicationDeauthorizedEvent} with sample data. */
 export const sampleApplicationDeauthorizedEvent: $sample.Sampler<ApplicationDeauthorizedEvent> = (seed, overrides) =>
   $sample.sample($applicationDeauthorizedEventHints, seed, overrides);
-
-/** A {@link LobbyMessageDeleteEvent} with sample data. */
 export const sampleLobbyMessageDeleteEvent: $sample.Sampler<LobbyMessageDeleteEvent> = (seed, overrides) =>
   $sample.sample($lobbyMessageDeleteEventHints, seed, overrides);
-
-/** A {@link ChannelInfo} with sample data. */
 export const sampleChannelInfo: $sample.Sampler<ChannelInfo> = (seed, overrides) =>
   $sample.sample($channelInfoHints, seed, overrides);
-
-/** A {@link GuildDeleteEvent} with sample data. */
 export const sampleGuildDeleteEvent: $sample.Sampler<GuildDeleteEvent> = (seed, overrides) =>
   $sample.sample($guildDeleteEventHints, seed, overrides);
-
-/** A {@link GuildMemberUpdateEvent} with sample data. */
 export const sampleGuildMemberUpdateEvent: $sample.Sampler<GuildMemberUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildMemberUpdateEventHints, seed, overrides);
-
-/** A {@link ThreadMembersUpdateEvent} with sample data. */
 export const sampleThreadMembersUpdateEvent: $sample.Sampler<ThreadMembersUpdateEvent> = (seed, overrides) =>
   $sample.sample($threadMembersUpdateEventHints, seed, overrides);
-
-/** An {@link IdentifyProperties} with sample data. */
 export const sampleIdentifyProperties: $sample.Sampler<IdentifyProperties> = (seed, overrides) =>
   $sample.sample($identifyPropertiesHints, seed, overrides);
-
-/** A {@link Ready} with sample data. */
 export const sampleReady: $sample.Sampler<Ready> = (seed, overrides) => $sample.sample($readyHints, seed, overrides);
-
-/** An {@link ActivityUpdate} with sample data. */
 export const sampleActivityUpdate: $sample.Sampler<ActivityUpdate> = (seed, overrides) =>
   $sample.sample($activityUpdateHints, seed, overrides);
-
-/** A {@link RateLimitedEvent} with sample data. */
 export const sampleRateLimitedEvent: $sample.Sampler<RateLimitedEvent> = (seed, overrides) =>
   $sample.sample($rateLimitedEventHints, seed, overrides);
-
-/** An {@link AutoModerationActionExecutionEvent} with sample data. */
 export const sampleAutoModerationActionExecutionEvent: $sample.Sampler<AutoModerationActionExecutionEvent> = (
   seed,
   overrides,
 ) => $sample.sample($autoModerationActionExecutionEventHints, seed, overrides);
-
-/** A {@link ChannelPinsUpdateEvent} with sample data. */
 export const sampleChannelPinsUpdateEvent: $sample.Sampler<ChannelPinsUpdateEvent> = (seed, overrides) =>
   $sample.sample($channelPinsUpdateEventHints, seed, overrides);
-
-/** A {@link ThreadListSyncEvent} with sample data. */
 export const sampleThreadListSyncEvent: $sample.Sampler<ThreadListSyncEvent> = (seed, overrides) =>
   $sample.sample($threadListSyncEventHints, seed, overrides);
-
-/** A {@link GuildMembersChunkEvent} with sample data. */
 export const sampleGuildMembersChunkEvent: $sample.Sampler<GuildMembersChunkEvent> = (seed, overrides) =>
   $sample.sample($guildMembersChunkEventHints, seed, overrides);
-
-/** A {@link GuildScheduledEventUserEvent} with sample data. */
 export const sampleGuildScheduledEventUserEvent: $sample.Sampler<GuildScheduledEventUserEvent> = (seed, overrides) =>
   $sample.sample($guildScheduledEventUserEventHints, seed, overrides);
-
-/** A {@link GuildSoundboardSoundDeleteEvent} with sample data. */
 export const sampleGuildSoundboardSoundDeleteEvent: $sample.Sampler<GuildSoundboardSoundDeleteEvent> = (
   seed,
   overrides,
 ) => $sample.sample($guildSoundboardSoundDeleteEventHints, seed, overrides);
-
-/** A {@link GuildBanEvent} with sample data. */
 export const sampleGuildBanEvent: $sample.Sampler<GuildBanEvent> = (seed, overrides) =>
   $sample.sample($guildBanEventHints, seed, overrides);
-
-/** A {@link GuildMemberRemoveEvent} with sample data. */
 export const sampleGuildMemberRemoveEvent: $sample.Sampler<GuildMemberRemoveEvent> = (seed, overrides) =>
   $sample.sample($guildMemberRemoveEventHints, seed, overrides);
-
-/** A {@link GuildRoleEvent} with sample data. */
 export const sampleGuildRoleEvent: $sample.Sampler<GuildRoleEvent> = (seed, overrides) =>
   $sample.sample($guildRoleEventHints, seed, overrides);
-
-/** A {@link GuildRoleDeleteEvent} with sample data. */
 export const sampleGuildRoleDeleteEvent: $sample.Sampler<GuildRoleDeleteEvent> = (seed, overrides) =>
   $sample.sample($guildRoleDeleteEventHints, seed, overrides);
-
-/** A {@link GuildEmojisUpdateEvent} with sample data. */
 export const sampleGuildEmojisUpdateEvent: $sample.Sampler<GuildEmojisUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildEmojisUpdateEventHints, seed, overrides);
-
-/** A {@link GuildStickersUpdateEvent} with sample data. */
 export const sampleGuildStickersUpdateEvent: $sample.Sampler<GuildStickersUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildStickersUpdateEventHints, seed, overrides);
-
-/** A {@link GuildIntegrationsUpdateEvent} with sample data. */
 export const sampleGuildIntegrationsUpdateEvent: $sample.Sampler<GuildIntegrationsUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildIntegrationsUpdateEventHints, seed, overrides);
-
-/** An {@link IntegrationDeleteEvent} with sample data. */
 export const sampleIntegrationDeleteEvent: $sample.Sampler<IntegrationDeleteEvent> = (seed, overrides) =>
   $sample.sample($integrationDeleteEventHints, seed, overrides);
-
-/** An {@link InviteCreateEvent} with sample data. */
 export const sampleInviteCreateEvent: $sample.Sampler<InviteCreateEvent> = (seed, overrides) =>
   $sample.sample($inviteCreateEventHints, seed, overrides);
-
-/** An {@link InviteDeleteEvent} with sample data. */
 export const sampleInviteDeleteEvent: $sample.Sampler<InviteDeleteEvent> = (seed, overrides) =>
   $sample.sample($inviteDeleteEventHints, seed, overrides);
-
-/** A {@link MessageDeleteEvent} with sample data. */
 export const sampleMessageDeleteEvent: $sample.Sampler<MessageDeleteEvent> = (seed, overrides) =>
   $sample.sample($messageDeleteEventHints, seed, overrides);
-
-/** A {@link MessageDeleteBulkEvent} with sample data. */
 export const sampleMessageDeleteBulkEvent: $sample.Sampler<MessageDeleteBulkEvent> = (seed, overrides) =>
   $sample.sample($messageDeleteBulkEventHints, seed, overrides);
-
-/** A {@link MessageReactionEvent} with sample data. */
 export const sampleMessageReactionEvent: $sample.Sampler<MessageReactionEvent> = (seed, overrides) =>
   $sample.sample($messageReactionEventHints, seed, overrides);
-
-/** A {@link MessageReactionRemoveAllEvent} with sample data. */
 export const sampleMessageReactionRemoveAllEvent: $sample.Sampler<MessageReactionRemoveAllEvent> = (seed, overrides) =>
   $sample.sample($messageReactionRemoveAllEventHints, seed, overrides);
-
-/** A {@link MessageReactionRemoveEmojiEvent} with sample data. */
 export const sampleMessageReactionRemoveEmojiEvent: $sample.Sampler<MessageReactionRemoveEmojiEvent> = (
   seed,
   overrides,
 ) => $sample.sample($messageReactionRemoveEmojiEventHints, seed, overrides);
-
-/** A {@link MessagePollVoteEvent} with sample data. */
 export const sampleMessagePollVoteEvent: $sample.Sampler<MessagePollVoteEvent> = (seed, overrides) =>
   $sample.sample($messagePollVoteEventHints, seed, overrides);
-
-/** A {@link TypingStartEvent} with sample data. */
 export const sampleTypingStartEvent: $sample.Sampler<TypingStartEvent> = (seed, overrides) =>
   $sample.sample($typingStartEventHints, seed, overrides);
-
-/** A {@link VoiceChannelStatusUpdateEvent} with sample data. */
 export const sampleVoiceChannelStatusUpdateEvent: $sample.Sampler<VoiceChannelStatusUpdateEvent> = (seed, overrides) =>
   $sample.sample($voiceChannelStatusUpdateEventHints, seed, overrides);
-
-/** A {@link VoiceServerUpdateEvent} with sample data. */
 export const sampleVoiceServerUpdateEvent: $sample.Sampler<VoiceServerUpdateEvent> = (seed, overrides) =>
   $sample.sample($voiceServerUpdateEventHints, seed, overrides);
-
-/** A {@link WebhooksUpdateEvent} with sample data. */
 export const sampleWebhooksUpdateEvent: $sample.Sampler<WebhooksUpdateEvent> = (seed, overrides) =>
   $sample.sample($webhooksUpdateEventHints, seed, overrides);
-
-/** An {@link InteractionMember} with sample data. */
 export const sampleInteractionMember: $sample.Sampler<InteractionMember> = (seed, overrides) =>
   $sample.sample($interactionMemberHints, seed, overrides);
-
-/** An {@link ApplicationCommandDataOption} with sample data. */
 export const sampleApplicationCommandDataOption: $sample.Sampler<ApplicationCommandDataOption> = (seed, overrides) =>
   $sample.sample($applicationCommandDataOptionHints, seed, overrides);
-
-/** A {@link ResolvedData} with sample data. */
 export const sampleResolvedData: $sample.Sampler<ResolvedData> = (seed, overrides) =>
   $sample.sample($resolvedDataHints, seed, overrides);
-
-/** A {@link MessageResponse} with sample data. */
 export const sampleMessageResponse: $sample.Sampler<MessageResponse> = (seed, overrides) =>
   $sample.sample($messageResponseHints, seed, overrides);
-
-/** A {@link DeferredMessageResponse} with sample data. */
 export const sampleDeferredMessageResponse: $sample.Sampler<DeferredMessageResponse> = (seed, overrides) =>
   $sample.sample($deferredMessageResponseHints, seed, overrides);
-
-/** A {@link DeferredMessageResponseData} with sample data. */
 export const sampleDeferredMessageResponseData: $sample.Sampler<DeferredMessageResponseData> = (seed, overrides) =>
   $sample.sample($deferredMessageResponseDataHints, seed, overrides);
-
-/** A {@link DeferredUpdateResponse} with sample data. */
 export const sampleDeferredUpdateResponse: $sample.Sampler<DeferredUpdateResponse> = (seed, overrides) =>
   $sample.sample($deferredUpdateResponseHints, seed, overrides);
-
-/** An {@link UpdateMessageResponse} with sample data. */
 export const sampleUpdateMessageResponse: $sample.Sampler<UpdateMessageResponse> = (seed, overrides) =>
   $sample.sample($updateMessageResponseHints, seed, overrides);
-
-/** A {@link ModalResponse} with sample data. */
 export const sampleModalResponse: $sample.Sampler<ModalResponse> = (seed, overrides) =>
   $sample.sample($modalResponseHints, seed, overrides);
-
-/** A {@link ModalResponseData} with sample data. */
 export const sampleModalResponseData: $sample.Sampler<ModalResponseData> = (seed, overrides) =>
   $sample.sample($modalResponseDataHints, seed, overrides);
-
-/** A {@link LaunchActivityResponse} with sample data. */
 export const sampleLaunchActivityResponse: $sample.Sampler<LaunchActivityResponse> = (seed, overrides) =>
   $sample.sample($launchActivityResponseHints, seed, overrides);
-
-/** A {@link CommandOptionChoice} with sample data. */
 export const sampleCommandOptionChoice: $sample.Sampler<CommandOptionChoice> = (seed, overrides) =>
   $sample.sample($commandOptionChoiceHints, seed, overrides);
-
-/** A {@link ChannelMention} with sample data. */
 export const sampleChannelMention: $sample.Sampler<ChannelMention> = (seed, overrides) =>
   $sample.sample($channelMentionHints, seed, overrides);
-
-/** An {@link Attachment} with sample data. */
 export const sampleAttachment: $sample.Sampler<Attachment> = (seed, overrides) =>
   $sample.sample($attachmentHints, seed, overrides);
-
-/** An {@link Embed} with sample data. */
 export const sampleEmbed: $sample.Sampler<Embed> = (seed, overrides) => $sample.sample($embedHints, seed, overrides);
-
-/** A {@link Reaction} with sample data. */
 export const sampleReaction: $sample.Sampler<Reaction> = (seed, overrides) =>
   $sample.sample($reactionHints, seed, overrides);
-
-/** A {@link MessageReference} with sample data. */
 export const sampleMessageReference: $sample.Sampler<MessageReference> = (seed, overrides) =>
   $sample.sample($messageReferenceHints, seed, overrides);
-
-/** A {@link MessageActivity} with sample data. */
 export const sampleMessageActivity: $sample.Sampler<MessageActivity> = (seed, overrides) =>
   $sample.sample($messageActivityHints, seed, overrides);
-
-/** A {@link MessageCall} with sample data. */
 export const sampleMessageCall: $sample.Sampler<MessageCall> = (seed, overrides) =>
   $sample.sample($messageCallHints, seed, overrides);
-
-/** A {@link StickerItem} with sample data. */
 export const sampleStickerItem: $sample.Sampler<StickerItem> = (seed, overrides) =>
   $sample.sample($stickerItemHints, seed, overrides);
-
-/** An {@link ActivityTimestamps} with sample data. */
 export const sampleActivityTimestamps: $sample.Sampler<ActivityTimestamps> = (seed, overrides) =>
   $sample.sample($activityTimestampsHints, seed, overrides);
-
-/** An {@link ActivityEmoji} with sample data. */
 export const sampleActivityEmoji: $sample.Sampler<ActivityEmoji> = (seed, overrides) =>
   $sample.sample($activityEmojiHints, seed, overrides);
-
-/** An {@link ActivityParty} with sample data. */
 export const sampleActivityParty: $sample.Sampler<ActivityParty> = (seed, overrides) =>
   $sample.sample($activityPartyHints, seed, overrides);
-
-/** An {@link ActivityAssets} with sample data. */
 export const sampleActivityAssets: $sample.Sampler<ActivityAssets> = (seed, overrides) =>
   $sample.sample($activityAssetsHints, seed, overrides);
-
-/** An {@link ActivitySecrets} with sample data. */
 export const sampleActivitySecrets: $sample.Sampler<ActivitySecrets> = (seed, overrides) =>
   $sample.sample($activitySecretsHints, seed, overrides);
-
-/** A {@link ResponseMessage} with sample data. */
 export const sampleResponseMessage: $sample.Sampler<ResponseMessage> = (seed, overrides) =>
   $sample.sample($responseMessageHints, seed, overrides);
-
-/** An {@link EmbedFooter} with sample data. */
 export const sampleEmbedFooter: $sample.Sampler<EmbedFooter> = (seed, overrides) =>
   $sample.sample($embedFooterHints, seed, overrides);
-
-/** An {@link EmbedMedia} with sample data. */
 export const sampleEmbedMedia: $sample.Sampler<EmbedMedia> = (seed, overrides) =>
   $sample.sample($embedMediaHints, seed, overrides);
-
-/** An {@link EmbedProvider} with sample data. */
 export const sampleEmbedProvider: $sample.Sampler<EmbedProvider> = (seed, overrides) =>
   $sample.sample($embedProviderHints, seed, overrides);
-
-/** An {@link EmbedAuthor} with sample data. */
 export const sampleEmbedAuthor: $sample.Sampler<EmbedAuthor> = (seed, overrides) =>
   $sample.sample($embedAuthorHints, seed, overrides);
-
-/** An {@link EmbedField} with sample data. */
 export const sampleEmbedField: $sample.Sampler<EmbedField> = (seed, overrides) =>
   $sample.sample($embedFieldHints, seed, overrides);
-
-/** A {@link ReactionCountDetails} with sample data. */
 export const sampleReactionCountDetails: $sample.Sampler<ReactionCountDetails> = (seed, overrides) =>
   $sample.sample($reactionCountDetailsHints, seed, overrides);
-
-/** A {@link PartialApplication} with sample data. */
 export const samplePartialApplication: $sample.Sampler<PartialApplication> = (seed, overrides) =>
   $sample.sample($partialApplicationHints, seed, overrides);
-
-/** A {@link PartialChannel} with sample data. */
 export const samplePartialChannel: $sample.Sampler<PartialChannel> = (seed, overrides) =>
   $sample.sample($partialChannelHints, seed, overrides);
-
-/** A {@link PartialPresenceUpdateEvent} with sample data. */
 export const samplePartialPresenceUpdateEvent: $sample.Sampler<PartialPresenceUpdateEvent> = (seed, overrides) =>
   $sample.sample($partialPresenceUpdateEventHints, seed, overrides);
-
-/** A {@link PartialGuildMember} with sample data. */
 export const samplePartialGuildMember: $sample.Sampler<PartialGuildMember> = (seed, overrides) =>
   $sample.sample($partialGuildMemberHints, seed, overrides);
-
-/** A {@link PartialGuild} with sample data. */
 export const samplePartialGuild: $sample.Sampler<PartialGuild> = (seed, overrides) =>
   $sample.sample($partialGuildHints, seed, overrides);
-
-/** A {@link PartialRole} with sample data. */
 export const samplePartialRole: $sample.Sampler<PartialRole> = (seed, overrides) =>
   $sample.sample($partialRoleHints, seed, overrides);
-
-/** A {@link PartialUser} with sample data. */
 export const samplePartialUser: $sample.Sampler<PartialUser> = (seed, overrides) =>
   $sample.sample($partialUserHints, seed, overrides);
-
-/** A {@link CommandResponse} with sample data. */
 export const sampleCommandResponse: $sample.UnionSampler<CommandResponse> = (seed) =>
   $sample.sample($commandResponseHints, seed);
-
-/** A {@link ComponentResponse} with sample data. */
 export const sampleComponentResponse: $sample.UnionSampler<ComponentResponse> = (seed) =>
   $sample.sample($componentResponseHints, seed);
-
-/** A {@link ModalSubmitResponse} with sample data. */
 export const sampleModalSubmitResponse: $sample.UnionSampler<ModalSubmitResponse> = (seed) =>
   $sample.sample($modalSubmitResponseHints, seed);
 

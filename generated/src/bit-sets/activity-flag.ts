@@ -84,7 +84,6 @@ export function isKnownActivityFlag(value: unknown): value is ActivityFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 511);
 }
 
-/** @internal ActivityFlag as data. */
 export const $activityFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ActivityFlag',

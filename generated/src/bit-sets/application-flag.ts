@@ -92,7 +92,6 @@ export function isKnownApplicationFlag(value: unknown): value is ApplicationFlag
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 9433152);
 }
 
-/** @internal ApplicationFlag as data. */
 export const $applicationFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ApplicationFlag',

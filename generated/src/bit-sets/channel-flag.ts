@@ -56,7 +56,6 @@ export function isKnownChannelFlag(value: unknown): value is ChannelFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2129938);
 }
 
-/** @internal ChannelFlag as data. */
 export const $channelFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ChannelFlag',

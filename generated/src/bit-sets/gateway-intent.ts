@@ -156,7 +156,6 @@ export function isKnownGatewayIntent(value: unknown): value is GatewayIntent {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 53608447);
 }
 
-/** @internal GatewayIntent as data. */
 export const $gatewayIntentSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'GatewayIntent',

@@ -92,7 +92,6 @@ export function isKnownGuildMemberFlag(value: unknown): value is GuildMemberFlag
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1791);
 }
 
-/** @internal GuildMemberFlag as data. */
 export const $guildMemberFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'GuildMemberFlag',

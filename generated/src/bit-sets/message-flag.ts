@@ -108,7 +108,6 @@ export function isKnownMessageFlag(value: unknown): value is MessageFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 61951);
 }
 
-/** @internal MessageFlag as data. */
 export const $messageFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'MessageFlag',

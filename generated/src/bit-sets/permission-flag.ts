@@ -348,7 +348,6 @@ export function isKnownPermissionFlag(value: unknown): value is PermissionFlag {
   return $bits.isBitString(value) && $bits.hasOnlyTextBits(value, 2064383, -1);
 }
 
-/** @internal PermissionFlag as data. */
 export const $permissionFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'PermissionFlag',

@@ -35,7 +35,6 @@ export function isKnownRoleFlag(value: unknown): value is RoleFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1);
 }
 
-/** @internal RoleFlag as data. */
 export const $roleFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'RoleFlag',

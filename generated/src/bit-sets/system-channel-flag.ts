@@ -68,7 +68,6 @@ export function isKnownSystemChannelFlag(value: unknown): value is SystemChannel
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 63);
 }
 
-/** @internal SystemChannelFlag as data. */
 export const $systemChannelFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'SystemChannelFlag',

@@ -29,7 +29,6 @@ export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFl
   return $bits.isBitNumber(value);
 }
 
-/** @internal ThreadMemberFlag as data. */
 export const $threadMemberFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ThreadMemberFlag',

@@ -113,7 +113,6 @@ export function isKnownUserFlag(value: unknown): value is UserFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1001423);
 }
 
-/** @internal UserFlag as data. */
 export const $userFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'UserFlag',

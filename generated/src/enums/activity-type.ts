@@ -33,7 +33,6 @@ export function isKnownActivityType(value: unknown): value is (typeof ActivityTy
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 5;
 }
 
-/** @internal ActivityType as data. */
 export const $activityTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ActivityType',

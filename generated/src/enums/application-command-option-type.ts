@@ -35,7 +35,6 @@ export function isKnownApplicationCommandOptionType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 11;
 }
 
-/** @internal ApplicationCommandOptionType as data. */
 export const $applicationCommandOptionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationCommandOptionType',

@@ -31,7 +31,6 @@ export function isKnownApplicationCommandPermissionType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal ApplicationCommandPermissionType as data. */
 export const $applicationCommandPermissionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationCommandPermissionType',

@@ -31,7 +31,6 @@ export function isKnownApplicationCommandType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 4;
 }
 
-/** @internal ApplicationCommandType as data. */
 export const $applicationCommandTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationCommandType',

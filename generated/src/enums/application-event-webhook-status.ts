@@ -29,7 +29,6 @@ export function isKnownApplicationEventWebhookStatus(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal ApplicationEventWebhookStatus as data. */
 export const $applicationEventWebhookStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationEventWebhookStatus',

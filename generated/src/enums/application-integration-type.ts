@@ -29,7 +29,6 @@ export function isKnownApplicationIntegrationType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal ApplicationIntegrationType as data. */
 export const $applicationIntegrationTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationIntegrationType',

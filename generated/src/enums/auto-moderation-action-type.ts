@@ -33,7 +33,6 @@ export function isKnownAutoModerationActionType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 4;
 }
 
-/** @internal AutoModerationActionType as data. */
 export const $autoModerationActionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AutoModerationActionType',

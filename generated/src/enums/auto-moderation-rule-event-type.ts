@@ -29,7 +29,6 @@ export function isKnownAutoModerationRuleEventType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal AutoModerationRuleEventType as data. */
 export const $autoModerationRuleEventTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AutoModerationRuleEventType',

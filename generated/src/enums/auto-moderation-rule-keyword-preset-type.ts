@@ -31,7 +31,6 @@ export function isKnownAutoModerationRuleKeywordPresetType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal AutoModerationRuleKeywordPresetType as data. */
 export const $autoModerationRuleKeywordPresetTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AutoModerationRuleKeywordPresetType',

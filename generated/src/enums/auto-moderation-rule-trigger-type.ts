@@ -44,7 +44,6 @@ export function isKnownAutoModerationRuleTriggerType(
   }
 }
 
-/** @internal AutoModerationRuleTriggerType as data. */
 export const $autoModerationRuleTriggerTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AutoModerationRuleTriggerType',

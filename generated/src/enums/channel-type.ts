@@ -66,7 +66,6 @@ export function isKnownChannelType(value: unknown): value is (typeof ChannelType
   }
 }
 
-/** @internal ChannelType as data. */
 export const $channelTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ChannelType',

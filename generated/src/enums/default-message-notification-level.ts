@@ -29,7 +29,6 @@ export function isKnownDefaultMessageNotificationLevel(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal DefaultMessageNotificationLevel as data. */
 export const $defaultMessageNotificationLevelSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'DefaultMessageNotificationLevel',

@@ -29,7 +29,6 @@ export function isKnownDefaultSortOrderType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal DefaultSortOrderType as data. */
 export const $defaultSortOrderTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'DefaultSortOrderType',

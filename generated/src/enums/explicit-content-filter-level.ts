@@ -31,7 +31,6 @@ export function isKnownExplicitContentFilterLevel(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal ExplicitContentFilterLevel as data. */
 export const $explicitContentFilterLevelSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ExplicitContentFilterLevel',

@@ -31,7 +31,6 @@ export function isKnownForumLayoutType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal ForumLayoutType as data. */
 export const $forumLayoutTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ForumLayoutType',

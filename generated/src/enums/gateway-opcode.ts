@@ -64,7 +64,6 @@ export function isKnownGatewayOpcode(value: unknown): value is (typeof GatewayOp
   }
 }
 
-/** @internal GatewayOpcode as data. */
 export const $gatewayOpcodeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GatewayOpcode',

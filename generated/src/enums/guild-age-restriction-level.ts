@@ -33,7 +33,6 @@ export function isKnownGuildAgeRestrictionLevel(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal GuildAgeRestrictionLevel as data. */
 export const $guildAgeRestrictionLevelSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildAgeRestrictionLevel',

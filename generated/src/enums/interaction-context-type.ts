@@ -29,7 +29,6 @@ export function isKnownInteractionContextType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal InteractionContextType as data. */
 export const $interactionContextTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InteractionContextType',

@@ -33,7 +33,6 @@ export function isKnownInteractionType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5;
 }
 
-/** @internal InteractionType as data. */
 export const $interactionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InteractionType',

@@ -123,7 +123,6 @@ export function isKnownLocale(value: unknown): value is (typeof Locale)[keyof ty
   }
 }
 
-/** @internal Locale as data. */
 export const $localeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'Locale',

@@ -29,7 +29,6 @@ export function isKnownMembershipState(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal MembershipState as data. */
 export const $membershipStateSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MembershipState',

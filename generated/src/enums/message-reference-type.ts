@@ -27,7 +27,6 @@ export function isKnownMessageReferenceType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal MessageReferenceType as data. */
 export const $messageReferenceTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageReferenceType',

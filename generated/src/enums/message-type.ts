@@ -136,7 +136,6 @@ export function isKnownMessageType(value: unknown): value is (typeof MessageType
   }
 }
 
-/** @internal MessageType as data. */
 export const $messageTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageType',

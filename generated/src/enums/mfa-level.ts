@@ -27,5 +27,4 @@ export function isKnownMFALevel(value: unknown): value is (typeof MFALevel)[keyo
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal MFALevel as data. */
 export const $mfaLevelSchema: $schema.EnumSchema = { kind: 'enum', name: 'MFALevel', wire: 'int', values: [0, 1] };

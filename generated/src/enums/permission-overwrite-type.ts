@@ -25,7 +25,6 @@ export function isKnownPermissionOverwriteType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal PermissionOverwriteType as data. */
 export const $permissionOverwriteTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'PermissionOverwriteType',

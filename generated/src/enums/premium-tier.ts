@@ -31,7 +31,6 @@ export function isKnownPremiumTier(value: unknown): value is (typeof PremiumTier
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal PremiumTier as data. */
 export const $premiumTierSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'PremiumTier',

@@ -31,7 +31,6 @@ export function isKnownPremiumType(value: unknown): value is (typeof PremiumType
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal PremiumType as data. */
 export const $premiumTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'PremiumType',

@@ -37,7 +37,6 @@ export function isKnownPresenceStatus(value: unknown): value is (typeof Presence
   }
 }
 
-/** @internal PresenceStatus as data. */
 export const $presenceStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'PresenceStatus',

@@ -33,7 +33,6 @@ export function isKnownStickerFormatType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 4;
 }
 
-/** @internal StickerFormatType as data. */
 export const $stickerFormatTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'StickerFormatType',

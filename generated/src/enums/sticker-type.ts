@@ -27,7 +27,6 @@ export function isKnownStickerType(value: unknown): value is (typeof StickerType
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal StickerType as data. */
 export const $stickerTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'StickerType',

@@ -36,7 +36,6 @@ export function isKnownTeamMemberRole(value: unknown): value is (typeof TeamMemb
   }
 }
 
-/** @internal TeamMemberRole as data. */
 export const $teamMemberRoleSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'TeamMemberRole',

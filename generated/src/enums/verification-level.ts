@@ -35,7 +35,6 @@ export function isKnownVerificationLevel(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 4;
 }
 
-/** @internal VerificationLevel as data. */
 export const $verificationLevelSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'VerificationLevel',

@@ -29,7 +29,6 @@ export function isKnownVideoQualityMode(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal VideoQualityMode as data. */
 export const $videoQualityModeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'VideoQualityMode',

@@ -65,7 +65,6 @@ export function isKnownWebhookEventType(
   }
 }
 
-/** @internal WebhookEventType as data. */
 export const $webhookEventTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'WebhookEventType',

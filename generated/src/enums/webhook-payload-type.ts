@@ -27,7 +27,6 @@ export function isKnownWebhookPayloadType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal WebhookPayloadType as data. */
 export const $webhookPayloadTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'WebhookPayloadType',

@@ -20,7 +20,6 @@ export function isSnowflake(value: unknown): value is Snowflake<never> {
   return typeof value === 'string' && $decimal.isUnsigned64(value);
 }
 
-/** @internal Snowflake as data. */
 export const $snowflakeSchema: $schema.IdentifierSchema = {
   kind: 'identifier',
   name: 'Snowflake',

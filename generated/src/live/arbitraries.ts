@@ -1074,2227 +1074,1156 @@ import type { SubmittedComponent } from './unions/submitted-component.js';
 import type { SubmittedLabelChild } from './unions/submitted-label-child.js';
 import * as $arbitrary from '../runtime/arbitrary.js';
 
-/** Values of {@link Application} that are valid in mode 'spec'. */
 export const applicationArbitrary: $arbitrary.AnyValue<Application> = (options) =>
   $arbitrary.arbitrary($applicationHints, options);
-
-/** Values of {@link ApplicationIntegrationTypeConfiguration} that are valid in mode 'spec'. */
 export const applicationIntegrationTypeConfigurationArbitrary: $arbitrary.AnyValue<
   ApplicationIntegrationTypeConfiguration
 > = (options) => $arbitrary.arbitrary($applicationIntegrationTypeConfigurationHints, options);
-
-/** Values of {@link InstallParams} that are valid in mode 'spec'. */
 export const installParamsArbitrary: $arbitrary.AnyValue<InstallParams> = (options) =>
   $arbitrary.arbitrary($installParamsHints, options);
-
-/** Values of {@link AutoModerationRule} that are valid in mode 'spec'. */
 export const autoModerationRuleArbitrary: $arbitrary.AnyValue<AutoModerationRule> = (options) =>
   $arbitrary.arbitrary($autoModerationRuleHints, options);
-
-/** Values of {@link AutoModerationRuleTriggerMetadata} that are valid in mode 'spec'. */
 export const autoModerationRuleTriggerMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationRuleTriggerMetadata,
   [outer_trigger_type?: unknown]
 > = (options, outer_trigger_type) =>
   $arbitrary.arbitrary($autoModerationRuleTriggerMetadataHints, options, [outer_trigger_type]);
-
-/** Values of {@link AutoModerationAction} that are valid in mode 'spec'. */
 export const autoModerationActionArbitrary: $arbitrary.AnyValue<AutoModerationAction> = (options) =>
   $arbitrary.arbitrary($autoModerationActionHints, options);
-
-/** Values of {@link AutoModerationActionMetadata} that are valid in mode 'spec'. */
 export const autoModerationActionMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationActionMetadata,
   [outer_type?: unknown]
 > = (options, outer_type) => $arbitrary.arbitrary($autoModerationActionMetadataHints, options, [outer_type]);
-
-/** Values of {@link Channel} that are valid in mode 'spec'. */
 export const channelArbitrary: $arbitrary.AnyValue<Channel> = (options) => $arbitrary.arbitrary($channelHints, options);
-
-/** Values of {@link ChannelInInteractionResolved} that are valid in mode 'spec'. */
 export const channelInInteractionResolvedArbitrary: $arbitrary.AnyValue<ChannelInInteractionResolved> = (options) =>
   $arbitrary.arbitrary($channelInInteractionResolvedHints, options);
-
-/** Values of {@link ChannelInGuildCreate} that are valid in mode 'spec'. */
 export const channelInGuildCreateArbitrary: $arbitrary.AnyValue<ChannelInGuildCreate> = (options) =>
   $arbitrary.arbitrary($channelInGuildCreateHints, options);
-
-/** Values of {@link ChannelInThreadCreate} that are valid in mode 'spec'. */
 export const channelInThreadCreateArbitrary: $arbitrary.AnyValue<ChannelInThreadCreate> = (options) =>
   $arbitrary.arbitrary($channelInThreadCreateHints, options);
-
-/** Values of {@link ChannelInThreadDelete} that are valid in mode 'spec'. */
 export const channelInThreadDeleteArbitrary: $arbitrary.AnyValue<ChannelInThreadDelete> = (options) =>
   $arbitrary.arbitrary($channelInThreadDeleteHints, options);
-
-/** Values of {@link ChannelAsThread} that are valid in mode 'spec'. */
 export const channelAsThreadArbitrary: $arbitrary.AnyValue<ChannelAsThread> = (options) =>
   $arbitrary.arbitrary($channelAsThreadHints, options);
-
-/** Values of {@link ChannelOfGuild} that are valid in mode 'spec'. */
 export const channelOfGuildArbitrary: $arbitrary.AnyValue<ChannelOfGuild> = (options) =>
   $arbitrary.arbitrary($channelOfGuildHints, options);
-
-/** Values of {@link ChannelAsDm} that are valid in mode 'spec'. */
 export const channelAsDmArbitrary: $arbitrary.AnyValue<ChannelAsDm> = (options) =>
   $arbitrary.arbitrary($channelAsDmHints, options);
-
-/** Values of {@link ChannelInfoChannel} that are valid in mode 'spec'. */
 export const channelInfoChannelArbitrary: $arbitrary.AnyValue<ChannelInfoChannel> = (options) =>
   $arbitrary.arbitrary($channelInfoChannelHints, options);
-
-/** Values of {@link Emoji} that are valid in mode 'spec'. */
 export const emojiArbitrary: $arbitrary.AnyValue<Emoji> = (options) => $arbitrary.arbitrary($emojiHints, options);
-
-/** Values of {@link EmojiInReaction} that are valid in mode 'spec'. */
 export const emojiInReactionArbitrary: $arbitrary.AnyValue<EmojiInReaction> = (options) =>
   $arbitrary.arbitrary($emojiInReactionHints, options);
-
-/** Values of {@link ForumTag} that are valid in mode 'spec'. */
 export const forumTagArbitrary: $arbitrary.AnyValue<ForumTag> = (options) =>
   $arbitrary.arbitrary($forumTagHints, options);
-
-/** Values of {@link ForumTagUpdate} that are valid in mode 'spec'. */
 export const forumTagUpdateArbitrary: $arbitrary.AnyValue<ForumTagUpdate> = (options) =>
   $arbitrary.arbitrary($forumTagUpdateHints, options);
-
-/** Values of {@link PresenceUpdateEvent} that are valid in mode 'spec'. */
 export const presenceUpdateEventArbitrary: $arbitrary.AnyValue<PresenceUpdateEvent> = (options) =>
   $arbitrary.arbitrary($presenceUpdateEventHints, options);
-
-/** Values of {@link PresenceUpdateEventInGuild} that are valid in mode 'spec'. */
 export const presenceUpdateEventInGuildArbitrary: $arbitrary.AnyValue<PresenceUpdateEventInGuild> = (options) =>
   $arbitrary.arbitrary($presenceUpdateEventInGuildHints, options);
-
-/** Values of {@link GuildMember} that are valid in mode 'spec'. */
 export const guildMemberArbitrary: $arbitrary.AnyValue<GuildMember> = (options) =>
   $arbitrary.arbitrary($guildMemberHints, options);
-
-/** Values of {@link GuildMemberInMessageCreate} that are valid in mode 'spec'. */
 export const guildMemberInMessageCreateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageCreate> = (options) =>
   $arbitrary.arbitrary($guildMemberInMessageCreateHints, options);
-
-/** Values of {@link GuildMemberInMessageUpdate} that are valid in mode 'spec'. */
 export const guildMemberInMessageUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageUpdate> = (options) =>
   $arbitrary.arbitrary($guildMemberInMessageUpdateHints, options);
-
-/** Values of {@link GuildMemberInVoiceStateUpdate} that are valid in mode 'spec'. */
 export const guildMemberInVoiceStateUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInVoiceStateUpdate> = (options) =>
   $arbitrary.arbitrary($guildMemberInVoiceStateUpdateHints, options);
-
-/** Values of {@link GuildMemberInGuildEvent} that are valid in mode 'spec'. */
 export const guildMemberInGuildEventArbitrary: $arbitrary.AnyValue<GuildMemberInGuildEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberInGuildEventHints, options);
-
-/** Values of {@link GuildMemberInOtherEvent} that are valid in mode 'spec'. */
 export const guildMemberInOtherEventArbitrary: $arbitrary.AnyValue<GuildMemberInOtherEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberInOtherEventHints, options);
-
-/** Values of {@link GuildMemberInInteraction} that are valid in mode 'spec'. */
 export const guildMemberInInteractionArbitrary: $arbitrary.AnyValue<GuildMemberInInteraction> = (options) =>
   $arbitrary.arbitrary($guildMemberInInteractionHints, options);
-
-/** Values of {@link GuildMemberInGuildMemberAdd} that are valid in mode 'spec'. */
 export const guildMemberInGuildMemberAddArbitrary: $arbitrary.AnyValue<GuildMemberInGuildMemberAdd> = (options) =>
   $arbitrary.arbitrary($guildMemberInGuildMemberAddHints, options);
-
-/** Values of {@link GuildMemberInInteractionResolved} that are valid in mode 'spec'. */
 export const guildMemberInInteractionResolvedArbitrary: $arbitrary.AnyValue<GuildMemberInInteractionResolved> = (
   options,
 ) => $arbitrary.arbitrary($guildMemberInInteractionResolvedHints, options);
-
-/** Values of {@link Guild} that are valid in mode 'spec'. */
 export const guildArbitrary: $arbitrary.AnyValue<Guild> = (options) => $arbitrary.arbitrary($guildHints, options);
-
-/** Values of {@link GuildWithCounts} that are valid in mode 'spec'. */
 export const guildWithCountsArbitrary: $arbitrary.AnyValue<GuildWithCounts> = (options) =>
   $arbitrary.arbitrary($guildWithCountsHints, options);
-
-/** Values of {@link GuildCurrent} that are valid in mode 'spec'. */
 export const guildCurrentArbitrary: $arbitrary.AnyValue<GuildCurrent> = (options) =>
   $arbitrary.arbitrary($guildCurrentHints, options);
-
-/** Values of {@link GuildCurrentWithCounts} that are valid in mode 'spec'. */
 export const guildCurrentWithCountsArbitrary: $arbitrary.AnyValue<GuildCurrentWithCounts> = (options) =>
   $arbitrary.arbitrary($guildCurrentWithCountsHints, options);
-
-/** Values of {@link GuildInTemplate} that are valid in mode 'spec'. */
 export const guildInTemplateArbitrary: $arbitrary.AnyValue<GuildInTemplate> = (options) =>
   $arbitrary.arbitrary($guildInTemplateHints, options);
-
-/** Values of {@link GuildInInvite} that are valid in mode 'spec'. */
 export const guildInInviteArbitrary: $arbitrary.AnyValue<GuildInInvite> = (options) =>
   $arbitrary.arbitrary($guildInInviteHints, options);
-
-/** Values of {@link GuildInGuildCreate} that are valid in mode 'spec'. */
 export const guildInGuildCreateArbitrary: $arbitrary.AnyValue<GuildInGuildCreate> = (options) =>
   $arbitrary.arbitrary($guildInGuildCreateHints, options);
-
-/** Values of {@link GuildInInteraction} that are valid in mode 'spec'. */
 export const guildInInteractionArbitrary: $arbitrary.AnyValue<GuildInInteraction> = (options) =>
   $arbitrary.arbitrary($guildInInteractionHints, options);
-
-/** Values of {@link UnavailableGuild} that are valid in mode 'spec'. */
 export const unavailableGuildArbitrary: $arbitrary.AnyValue<UnavailableGuild> = (options) =>
   $arbitrary.arbitrary($unavailableGuildHints, options);
-
-/** Values of {@link WelcomeScreen} that are valid in mode 'spec'. */
 export const welcomeScreenArbitrary: $arbitrary.AnyValue<WelcomeScreen> = (options) =>
   $arbitrary.arbitrary($welcomeScreenHints, options);
-
-/** Values of {@link WelcomeScreenChannel} that are valid in mode 'spec'. */
 export const welcomeScreenChannelArbitrary: $arbitrary.AnyValue<WelcomeScreenChannel> = (options) =>
   $arbitrary.arbitrary($welcomeScreenChannelHints, options);
-
-/** Values of {@link PermissionOverwrite} that are valid in mode 'spec'. */
 export const permissionOverwriteArbitrary: $arbitrary.AnyValue<PermissionOverwrite> = (options) =>
   $arbitrary.arbitrary($permissionOverwriteHints, options);
-
-/** Values of {@link Role} that are valid in mode 'spec'. */
 export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) => $arbitrary.arbitrary($roleHints, options);
-
-/** Values of {@link Sticker} that are valid in mode 'spec'. */
 export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) => $arbitrary.arbitrary($stickerHints, options);
-
-/** Values of {@link Team} that are valid in mode 'spec'. */
 export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) => $arbitrary.arbitrary($teamHints, options);
-
-/** Values of {@link TeamMember} that are valid in mode 'spec'. */
 export const teamMemberArbitrary: $arbitrary.AnyValue<TeamMember> = (options) =>
   $arbitrary.arbitrary($teamMemberHints, options);
-
-/** Values of {@link ThreadMetadata} that are valid in mode 'spec'. */
 export const threadMetadataArbitrary: $arbitrary.AnyValue<ThreadMetadata> = (options) =>
   $arbitrary.arbitrary($threadMetadataHints, options);
-
-/** Values of {@link ThreadMember} that are valid in mode 'spec'. */
 export const threadMemberArbitrary: $arbitrary.AnyValue<ThreadMember> = (options) =>
   $arbitrary.arbitrary($threadMemberHints, options);
-
-/** Values of {@link ThreadMemberInGuildCreate} that are valid in mode 'spec'. */
 export const threadMemberInGuildCreateArbitrary: $arbitrary.AnyValue<ThreadMemberInGuildCreate> = (options) =>
   $arbitrary.arbitrary($threadMemberInGuildCreateHints, options);
-
-/** Values of {@link ThreadMemberWithMember} that are valid in mode 'spec'. */
 export const threadMemberWithMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithMember> = (options) =>
   $arbitrary.arbitrary($threadMemberWithMemberHints, options);
-
-/** Values of {@link ThreadMemberWithoutMember} that are valid in mode 'spec'. */
 export const threadMemberWithoutMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithoutMember> = (options) =>
   $arbitrary.arbitrary($threadMemberWithoutMemberHints, options);
-
-/** Values of {@link ThreadMemberInThreadMembersUpdate} that are valid in mode 'spec'. */
 export const threadMemberInThreadMembersUpdateArbitrary: $arbitrary.AnyValue<ThreadMemberInThreadMembersUpdate> = (
   options,
 ) => $arbitrary.arbitrary($threadMemberInThreadMembersUpdateHints, options);
-
-/** Values of {@link ThreadMemberInThreadMemberUpdate} that are valid in mode 'spec'. */
 export const threadMemberInThreadMemberUpdateArbitrary: $arbitrary.AnyValue<ThreadMemberInThreadMemberUpdate> = (
   options,
 ) => $arbitrary.arbitrary($threadMemberInThreadMemberUpdateHints, options);
-
-/** Values of {@link User} that are valid in mode 'spec'. */
 export const userArbitrary: $arbitrary.AnyValue<User> = (options) => $arbitrary.arbitrary($userHints, options);
-
-/** Values of {@link UserInTeamMember} that are valid in mode 'spec'. */
 export const userInTeamMemberArbitrary: $arbitrary.AnyValue<UserInTeamMember> = (options) =>
   $arbitrary.arbitrary($userInTeamMemberHints, options);
-
-/** Values of {@link UserInMention} that are valid in mode 'spec'. */
 export const userInMentionArbitrary: $arbitrary.AnyValue<UserInMention> = (options) =>
   $arbitrary.arbitrary($userInMentionHints, options);
-
-/** Values of {@link AvatarDecorationData} that are valid in mode 'spec'. */
 export const avatarDecorationDataArbitrary: $arbitrary.AnyValue<AvatarDecorationData> = (options) =>
   $arbitrary.arbitrary($avatarDecorationDataHints, options);
-
-/** Values of {@link Collectible} that are valid in mode 'spec'. */
 export const collectibleArbitrary: $arbitrary.AnyValue<Collectible> = (options) =>
   $arbitrary.arbitrary($collectibleHints, options);
-
-/** Values of {@link Nameplate} that are valid in mode 'spec'. */
 export const nameplateArbitrary: $arbitrary.AnyValue<Nameplate> = (options) =>
   $arbitrary.arbitrary($nameplateHints, options);
-
-/** Values of {@link ActivitiesAttachment} that are valid in mode 'spec'. */
 export const activitiesAttachmentArbitrary: $arbitrary.AnyValue<ActivitiesAttachment> = (options) =>
   $arbitrary.arbitrary($activitiesAttachmentHints, options);
-
-/** Values of {@link ActivityInstance} that are valid in mode 'spec'. */
 export const activityInstanceArbitrary: $arbitrary.AnyValue<ActivityInstance> = (options) =>
   $arbitrary.arbitrary($activityInstanceHints, options);
-
-/** Values of {@link ApplicationCommandAttachmentOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandAttachmentOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandAttachmentOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandAttachmentOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandBooleanOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandBooleanOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandBooleanOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandBooleanOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandChannelOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandChannelOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandChannelOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandChannelOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandCreateRequest} that are valid in mode 'spec'. */
 export const applicationCommandCreateRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandCreateRequest> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandCreateRequestHints, options);
-
-/** Values of {@link ApplicationCommandIntegerOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandIntegerOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandIntegerOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandIntegerOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandMentionableOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandMentionableOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandMentionableOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandMentionableOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandNumberOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandNumberOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandNumberOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandNumberOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandPatchRequest} that are valid in mode 'spec'. */
 export const applicationCommandPatchRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandPatchRequest> = (options) =>
   $arbitrary.arbitrary($applicationCommandPatchRequestHints, options);
-
-/** Values of {@link ApplicationCommandRoleOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandRoleOptionRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandRoleOptionRequest> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandRoleOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandStringOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandStringOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandStringOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandStringOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandSubcommandGroupOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandSubcommandGroupOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandSubcommandGroupOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandSubcommandGroupOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandSubcommandOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandSubcommandOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandSubcommandOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandSubcommandOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandUpdateRequest} that are valid in mode 'spec'. */
 export const applicationCommandUpdateRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandUpdateRequest> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandUpdateRequestHints, options);
-
-/** Values of {@link ApplicationCommandUserOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandUserOptionRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandUserOptionRequest> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandUserOptionRequestHints, options);
-
-/** Values of {@link ApplicationDescription} that are valid in mode 'spec'. */
 export const applicationDescriptionArbitrary: $arbitrary.AnyValue<ApplicationDescription> = (options) =>
   $arbitrary.arbitrary($applicationDescriptionHints, options);
-
-/** Values of {@link ApplicationRequest} that are valid in mode 'spec'. */
 export const applicationRequestArbitrary: $arbitrary.AnyValue<ApplicationRequest> = (options) =>
   $arbitrary.arbitrary($applicationRequestHints, options);
-
-/** Values of {@link ApplicationRoleConnectionMetadata} that are valid in mode 'spec'. */
 export const applicationRoleConnectionMetadataArbitrary: $arbitrary.AnyValue<ApplicationRoleConnectionMetadata> = (
   options,
 ) => $arbitrary.arbitrary($applicationRoleConnectionMetadataHints, options);
-
-/** Values of {@link ApplicationRoleConnectionMetadataRequest} that are valid in mode 'spec'. */
 export const applicationRoleConnectionMetadataRequestArbitrary: $arbitrary.AnyValue<
   ApplicationRoleConnectionMetadataRequest
 > = (options) => $arbitrary.arbitrary($applicationRoleConnectionMetadataRequestHints, options);
-
-/** Values of {@link CreateApplicationEmojiBody} that are valid in mode 'spec'. */
 export const createApplicationEmojiBodyArbitrary: $arbitrary.AnyValue<CreateApplicationEmojiBody> = (options) =>
   $arbitrary.arbitrary($createApplicationEmojiBodyHints, options);
-
-/** Values of {@link EditApplicationCommandPermissionsBody} that are valid in mode 'spec'. */
 export const editApplicationCommandPermissionsBodyArbitrary: $arbitrary.AnyValue<
   EditApplicationCommandPermissionsBody
 > = (options) => $arbitrary.arbitrary($editApplicationCommandPermissionsBodyHints, options);
-
-/** Values of {@link GuildActivityLocation} that are valid in mode 'spec'. */
 export const guildActivityLocationArbitrary: $arbitrary.AnyValue<GuildActivityLocation> = (options) =>
   $arbitrary.arbitrary($guildActivityLocationHints, options);
-
-/** Values of {@link ListApplicationEmojis} that are valid in mode 'spec'. */
 export const listApplicationEmojisArbitrary: $arbitrary.AnyValue<ListApplicationEmojis> = (options) =>
   $arbitrary.arbitrary($listApplicationEmojisHints, options);
-
-/** Values of {@link ModifyApplicationEmojiBody} that are valid in mode 'spec'. */
 export const modifyApplicationEmojiBodyArbitrary: $arbitrary.AnyValue<ModifyApplicationEmojiBody> = (options) =>
   $arbitrary.arbitrary($modifyApplicationEmojiBodyHints, options);
-
-/** Values of {@link PrivateActivityLocation} that are valid in mode 'spec'. */
 export const privateActivityLocationArbitrary: $arbitrary.AnyValue<PrivateActivityLocation> = (options) =>
   $arbitrary.arbitrary($privateActivityLocationHints, options);
-
-/** Values of {@link TestEntitlementRequest} that are valid in mode 'spec'. */
 export const testEntitlementRequestArbitrary: $arbitrary.AnyValue<TestEntitlementRequest> = (options) =>
   $arbitrary.arbitrary($testEntitlementRequestHints, options);
-
-/** Values of {@link UploadApplicationAttachmentBody} that are valid in mode 'spec'. */
 export const uploadApplicationAttachmentBodyArbitrary: $arbitrary.AnyValue<UploadApplicationAttachmentBody> = (
   options,
 ) => $arbitrary.arbitrary($uploadApplicationAttachmentBodyHints, options);
-
-/** Values of {@link BaseCreateMessageCreateRequest} that are valid in mode 'spec'. */
 export const baseCreateMessageCreateRequestArbitrary: $arbitrary.AnyValue<BaseCreateMessageCreateRequest> = (options) =>
   $arbitrary.arbitrary($baseCreateMessageCreateRequestHints, options);
-
-/** Values of {@link BulkDeleteMessagesBody} that are valid in mode 'spec'. */
 export const bulkDeleteMessagesBodyArbitrary: $arbitrary.AnyValue<BulkDeleteMessagesBody> = (options) =>
   $arbitrary.arbitrary($bulkDeleteMessagesBodyHints, options);
-
-/** Values of {@link CreateChannelInviteBody} that are valid in mode 'spec'. */
 export const createChannelInviteBodyArbitrary: $arbitrary.AnyValue<CreateChannelInviteBody> = (options) =>
   $arbitrary.arbitrary($createChannelInviteBodyHints, options);
-
-/** Values of {@link CreateChannelInviteBodyForGroupDm} that are valid in mode 'spec'. */
 export const createChannelInviteBodyForGroupDmArbitrary: $arbitrary.AnyValue<CreateChannelInviteBodyForGroupDm> = (
   options,
 ) => $arbitrary.arbitrary($createChannelInviteBodyForGroupDmHints, options);
-
-/** Values of {@link CreateForumThreadRequest} that are valid in mode 'spec'. */
 export const createForumThreadRequestArbitrary: $arbitrary.AnyValue<CreateForumThreadRequest> = (options) =>
   $arbitrary.arbitrary($createForumThreadRequestHints, options);
-
-/** Values of {@link CreateGroupDmInviteRequest} that are valid in mode 'spec'. */
 export const createGroupDmInviteRequestArbitrary: $arbitrary.AnyValue<CreateGroupDmInviteRequest> = (options) =>
   $arbitrary.arbitrary($createGroupDmInviteRequestHints, options);
-
-/** Values of {@link CreateGuildInviteRequest} that are valid in mode 'spec'. */
 export const createGuildInviteRequestArbitrary: $arbitrary.AnyValue<CreateGuildInviteRequest> = (options) =>
   $arbitrary.arbitrary($createGuildInviteRequestHints, options);
-
-/** Values of {@link CreateMessageBody} that are valid in mode 'spec'. */
 export const createMessageBodyArbitrary: $arbitrary.AnyValue<CreateMessageBody> = (options) =>
   $arbitrary.arbitrary($createMessageBodyHints, options);
-
-/** Values of {@link CreateTextThreadWithMessageRequest} that are valid in mode 'spec'. */
 export const createTextThreadWithMessageRequestArbitrary: $arbitrary.AnyValue<CreateTextThreadWithMessageRequest> = (
   options,
 ) => $arbitrary.arbitrary($createTextThreadWithMessageRequestHints, options);
-
-/** Values of {@link CreateTextThreadWithoutMessageRequest} that are valid in mode 'spec'. */
 export const createTextThreadWithoutMessageRequestArbitrary: $arbitrary.AnyValue<
   CreateTextThreadWithoutMessageRequest
 > = (options) => $arbitrary.arbitrary($createTextThreadWithoutMessageRequestHints, options);
-
-/** Values of {@link CreateWebhookBody} that are valid in mode 'spec'. */
 export const createWebhookBodyArbitrary: $arbitrary.AnyValue<CreateWebhookBody> = (options) =>
   $arbitrary.arbitrary($createWebhookBodyHints, options);
-
-/** Values of {@link EditChannelPermissionsBody} that are valid in mode 'spec'. */
 export const editChannelPermissionsBodyArbitrary: $arbitrary.AnyValue<EditChannelPermissionsBody> = (options) =>
   $arbitrary.arbitrary($editChannelPermissionsBodyHints, options);
-
-/** Values of {@link EditMessageBody} that are valid in mode 'spec'. */
 export const editMessageBodyArbitrary: $arbitrary.AnyValue<EditMessageBody> = (options) =>
   $arbitrary.arbitrary($editMessageBodyHints, options);
-
-/** Values of {@link FollowAnnouncementChannelBody} that are valid in mode 'spec'. */
 export const followAnnouncementChannelBodyArbitrary: $arbitrary.AnyValue<FollowAnnouncementChannelBody> = (options) =>
   $arbitrary.arbitrary($followAnnouncementChannelBodyHints, options);
-
-/** Values of {@link FollowedChannel} that are valid in mode 'spec'. */
 export const followedChannelArbitrary: $arbitrary.AnyValue<FollowedChannel> = (options) =>
   $arbitrary.arbitrary($followedChannelHints, options);
-
-/** Values of {@link GroupDmAddRecipientBody} that are valid in mode 'spec'. */
 export const groupDmAddRecipientBodyArbitrary: $arbitrary.AnyValue<GroupDmAddRecipientBody> = (options) =>
   $arbitrary.arbitrary($groupDmAddRecipientBodyHints, options);
-
-/** Values of {@link MessageCreateRequest} that are valid in mode 'spec'. */
 export const messageCreateRequestArbitrary: $arbitrary.AnyValue<MessageCreateRequest> = (options) =>
   $arbitrary.arbitrary($messageCreateRequestHints, options);
-
-/** Values of {@link MessageEditRequest} that are valid in mode 'spec'. */
 export const messageEditRequestArbitrary: $arbitrary.AnyValue<MessageEditRequest> = (options) =>
   $arbitrary.arbitrary($messageEditRequestHints, options);
-
-/** Values of {@link MessagePin} that are valid in mode 'spec'. */
 export const messagePinArbitrary: $arbitrary.AnyValue<MessagePin> = (options) =>
   $arbitrary.arbitrary($messagePinHints, options);
-
-/** Values of {@link MessagePins} that are valid in mode 'spec'. */
 export const messagePinsArbitrary: $arbitrary.AnyValue<MessagePins> = (options) =>
   $arbitrary.arbitrary($messagePinsHints, options);
-
-/** Values of {@link PollAnswerVoters} that are valid in mode 'spec'. */
 export const pollAnswerVotersArbitrary: $arbitrary.AnyValue<PollAnswerVoters> = (options) =>
   $arbitrary.arbitrary($pollAnswerVotersHints, options);
-
-/** Values of {@link SetVoiceChannelStatusBody} that are valid in mode 'spec'. */
 export const setVoiceChannelStatusBodyArbitrary: $arbitrary.AnyValue<SetVoiceChannelStatusBody> = (options) =>
   $arbitrary.arbitrary($setVoiceChannelStatusBodyHints, options);
-
-/** Values of {@link SoundboardSoundSendRequest} that are valid in mode 'spec'. */
 export const soundboardSoundSendRequestArbitrary: $arbitrary.AnyValue<SoundboardSoundSendRequest> = (options) =>
   $arbitrary.arbitrary($soundboardSoundSendRequestHints, options);
-
-/** Values of {@link ThreadSearch} that are valid in mode 'spec'. */
 export const threadSearchArbitrary: $arbitrary.AnyValue<ThreadSearch> = (options) =>
   $arbitrary.arbitrary($threadSearchHints, options);
-
-/** Values of {@link UpdateDmRequest} that are valid in mode 'spec'. */
 export const updateDmRequestArbitrary: $arbitrary.AnyValue<UpdateDmRequest> = (options) =>
   $arbitrary.arbitrary($updateDmRequestHints, options);
-
-/** Values of {@link UpdateGroupDmRequest} that are valid in mode 'spec'. */
 export const updateGroupDmRequestArbitrary: $arbitrary.AnyValue<UpdateGroupDmRequest> = (options) =>
   $arbitrary.arbitrary($updateGroupDmRequestHints, options);
-
-/** Values of {@link UpdateGuildChannelRequest} that are valid in mode 'spec'. */
 export const updateGuildChannelRequestArbitrary: $arbitrary.AnyValue<UpdateGuildChannelRequest> = (options) =>
   $arbitrary.arbitrary($updateGuildChannelRequestHints, options);
-
-/** Values of {@link UpdateThreadRequest} that are valid in mode 'spec'. */
 export const updateThreadRequestArbitrary: $arbitrary.AnyValue<UpdateThreadRequest> = (options) =>
   $arbitrary.arbitrary($updateThreadRequestHints, options);
-
-/** Values of {@link GatewayUrl} that are valid in mode 'spec'. */
 export const gatewayUrlArbitrary: $arbitrary.AnyValue<GatewayUrl> = (options) =>
   $arbitrary.arbitrary($gatewayUrlHints, options);
-
-/** Values of {@link ActionGuildJoinRequestBody} that are valid in mode 'spec'. */
 export const actionGuildJoinRequestBodyArbitrary: $arbitrary.AnyValue<ActionGuildJoinRequestBody> = (options) =>
   $arbitrary.arbitrary($actionGuildJoinRequestBodyHints, options);
-
-/** Values of {@link AddGuildMemberRequest} that are valid in mode 'spec'. */
 export const addGuildMemberRequestArbitrary: $arbitrary.AnyValue<AddGuildMemberRequest> = (options) =>
   $arbitrary.arbitrary($addGuildMemberRequestHints, options);
-
-/** Values of {@link AuditLog} that are valid in mode 'spec'. */
 export const auditLogArbitrary: $arbitrary.AnyValue<AuditLog> = (options) =>
   $arbitrary.arbitrary($auditLogHints, options);
-
-/** Values of {@link Ban} that are valid in mode 'spec'. */
 export const banArbitrary: $arbitrary.AnyValue<Ban> = (options) => $arbitrary.arbitrary($banHints, options);
-
-/** Values of {@link BanRequest} that are valid in mode 'spec'. */
 export const banRequestArbitrary: $arbitrary.AnyValue<BanRequest> = (options) =>
   $arbitrary.arbitrary($banRequestHints, options);
-
-/** Values of {@link BulkBan} that are valid in mode 'spec'. */
 export const bulkBanArbitrary: $arbitrary.AnyValue<BulkBan> = (options) => $arbitrary.arbitrary($bulkBanHints, options);
-
-/** Values of {@link BulkBanRequest} that are valid in mode 'spec'. */
 export const bulkBanRequestArbitrary: $arbitrary.AnyValue<BulkBanRequest> = (options) =>
   $arbitrary.arbitrary($bulkBanRequestHints, options);
-
-/** Values of {@link CreateGuildChannelRequest} that are valid in mode 'spec'. */
 export const createGuildChannelRequestArbitrary: $arbitrary.AnyValue<CreateGuildChannelRequest> = (options) =>
   $arbitrary.arbitrary($createGuildChannelRequestHints, options);
-
-/** Values of {@link CreateGuildEmojiBody} that are valid in mode 'spec'. */
 export const createGuildEmojiBodyArbitrary: $arbitrary.AnyValue<CreateGuildEmojiBody> = (options) =>
   $arbitrary.arbitrary($createGuildEmojiBodyHints, options);
-
-/** Values of {@link CreateGuildStickerBody} that are valid in mode 'spec'. */
 export const createGuildStickerBodyArbitrary: $arbitrary.AnyValue<CreateGuildStickerBody> = (options) =>
   $arbitrary.arbitrary($createGuildStickerBodyHints, options);
-
-/** Values of {@link CreateGuildTemplateBody} that are valid in mode 'spec'. */
 export const createGuildTemplateBodyArbitrary: $arbitrary.AnyValue<CreateGuildTemplateBody> = (options) =>
   $arbitrary.arbitrary($createGuildTemplateBodyHints, options);
-
-/** Values of {@link CreateRoleRequest} that are valid in mode 'spec'. */
 export const createRoleRequestArbitrary: $arbitrary.AnyValue<CreateRoleRequest> = (options) =>
   $arbitrary.arbitrary($createRoleRequestHints, options);
-
-/** Values of {@link DefaultKeywordListRulePatchRequest} that are valid in mode 'spec'. */
 export const defaultKeywordListRulePatchRequestArbitrary: $arbitrary.AnyValue<DefaultKeywordListRulePatchRequest> = (
   options,
 ) => $arbitrary.arbitrary($defaultKeywordListRulePatchRequestHints, options);
-
-/** Values of {@link DefaultKeywordListRuleRequest} that are valid in mode 'spec'. */
 export const defaultKeywordListRuleRequestArbitrary: $arbitrary.AnyValue<DefaultKeywordListRuleRequest> = (options) =>
   $arbitrary.arbitrary($defaultKeywordListRuleRequestHints, options);
-
-/** Values of {@link ExternalScheduledEventCreateRequest} that are valid in mode 'spec'. */
 export const externalScheduledEventCreateRequestArbitrary: $arbitrary.AnyValue<ExternalScheduledEventCreateRequest> = (
   options,
 ) => $arbitrary.arbitrary($externalScheduledEventCreateRequestHints, options);
-
-/** Values of {@link ExternalScheduledEventPatchRequest} that are valid in mode 'spec'. */
 export const externalScheduledEventPatchRequestArbitrary: $arbitrary.AnyValue<ExternalScheduledEventPatchRequest> = (
   options,
 ) => $arbitrary.arbitrary($externalScheduledEventPatchRequestHints, options);
-
-/** Values of {@link GuideResourceChannel} that are valid in mode 'spec'. */
 export const guideResourceChannelArbitrary: $arbitrary.AnyValue<GuideResourceChannel> = (options) =>
   $arbitrary.arbitrary($guideResourceChannelHints, options);
-
-/** Values of {@link GuildHomeSettings} that are valid in mode 'spec'. */
 export const guildHomeSettingsArbitrary: $arbitrary.AnyValue<GuildHomeSettings> = (options) =>
   $arbitrary.arbitrary($guildHomeSettingsHints, options);
-
-/** Values of {@link GuildJoinRequest} that are valid in mode 'spec'. */
 export const guildJoinRequestArbitrary: $arbitrary.AnyValue<GuildJoinRequest> = (options) =>
   $arbitrary.arbitrary($guildJoinRequestHints, options);
-
-/** Values of {@link GuildJoinRequestsList} that are valid in mode 'spec'. */
 export const guildJoinRequestsListArbitrary: $arbitrary.AnyValue<GuildJoinRequestsList> = (options) =>
   $arbitrary.arbitrary($guildJoinRequestsListHints, options);
-
-/** Values of {@link GuildOnboarding} that are valid in mode 'spec'. */
 export const guildOnboardingArbitrary: $arbitrary.AnyValue<GuildOnboarding> = (options) =>
   $arbitrary.arbitrary($guildOnboardingHints, options);
-
-/** Values of {@link GuildPreview} that are valid in mode 'spec'. */
 export const guildPreviewArbitrary: $arbitrary.AnyValue<GuildPreview> = (options) =>
   $arbitrary.arbitrary($guildPreviewHints, options);
-
-/** Values of {@link GuildRequest} that are valid in mode 'spec'. */
 export const guildRequestArbitrary: $arbitrary.AnyValue<GuildRequest> = (options) =>
   $arbitrary.arbitrary($guildRequestHints, options);
-
-/** Values of {@link GuildScheduledEventExceptionCreateRequest} that are valid in mode 'spec'. */
 export const guildScheduledEventExceptionCreateRequestArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventExceptionCreateRequest
 > = (options) => $arbitrary.arbitrary($guildScheduledEventExceptionCreateRequestHints, options);
-
-/** Values of {@link GuildScheduledEventExceptionPatchRequest} that are valid in mode 'spec'. */
 export const guildScheduledEventExceptionPatchRequestArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventExceptionPatchRequest
 > = (options) => $arbitrary.arbitrary($guildScheduledEventExceptionPatchRequestHints, options);
-
-/** Values of {@link GuildScheduledEventRecurrenceRuleRequest} that are valid in mode 'spec'. */
 export const guildScheduledEventRecurrenceRuleRequestArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventRecurrenceRuleRequest
 > = (options) => $arbitrary.arbitrary($guildScheduledEventRecurrenceRuleRequestHints, options);
-
-/** Values of {@link GuildScheduledEventUserCount} that are valid in mode 'spec'. */
 export const guildScheduledEventUserCountArbitrary: $arbitrary.AnyValue<GuildScheduledEventUserCount> = (options) =>
   $arbitrary.arbitrary($guildScheduledEventUserCountHints, options);
-
-/** Values of {@link GuildTemplate} that are valid in mode 'spec'. */
 export const guildTemplateArbitrary: $arbitrary.AnyValue<GuildTemplate> = (options) =>
   $arbitrary.arbitrary($guildTemplateHints, options);
-
-/** Values of {@link GuildTemplateChannel} that are valid in mode 'spec'. */
 export const guildTemplateChannelArbitrary: $arbitrary.AnyValue<GuildTemplateChannel> = (options) =>
   $arbitrary.arbitrary($guildTemplateChannelHints, options);
-
-/** Values of {@link GuildTemplateChannelTags} that are valid in mode 'spec'. */
 export const guildTemplateChannelTagsArbitrary: $arbitrary.AnyValue<GuildTemplateChannelTags> = (options) =>
   $arbitrary.arbitrary($guildTemplateChannelTagsHints, options);
-
-/** Values of {@link GuildTemplateRole} that are valid in mode 'spec'. */
 export const guildTemplateRoleArbitrary: $arbitrary.AnyValue<GuildTemplateRole> = (options) =>
   $arbitrary.arbitrary($guildTemplateRoleHints, options);
-
-/** Values of {@link GuildTemplateRoleColors} that are valid in mode 'spec'. */
 export const guildTemplateRoleColorsArbitrary: $arbitrary.AnyValue<GuildTemplateRoleColors> = (options) =>
   $arbitrary.arbitrary($guildTemplateRoleColorsHints, options);
-
-/** Values of {@link GuildWidget} that are valid in mode 'spec'. */
 export const guildWidgetArbitrary: $arbitrary.AnyValue<GuildWidget> = (options) =>
   $arbitrary.arbitrary($guildWidgetHints, options);
-
-/** Values of {@link GuildWidgetSettings} that are valid in mode 'spec'. */
 export const guildWidgetSettingsArbitrary: $arbitrary.AnyValue<GuildWidgetSettings> = (options) =>
   $arbitrary.arbitrary($guildWidgetSettingsHints, options);
-
-/** Values of {@link IncidentActionsRequest} that are valid in mode 'spec'. */
 export const incidentActionsRequestArbitrary: $arbitrary.AnyValue<IncidentActionsRequest> = (options) =>
   $arbitrary.arbitrary($incidentActionsRequestHints, options);
-
-/** Values of {@link KeywordRulePatchRequest} that are valid in mode 'spec'. */
 export const keywordRulePatchRequestArbitrary: $arbitrary.AnyValue<KeywordRulePatchRequest> = (options) =>
   $arbitrary.arbitrary($keywordRulePatchRequestHints, options);
-
-/** Values of {@link KeywordRuleRequest} that are valid in mode 'spec'. */
 export const keywordRuleRequestArbitrary: $arbitrary.AnyValue<KeywordRuleRequest> = (options) =>
   $arbitrary.arbitrary($keywordRuleRequestHints, options);
-
-/** Values of {@link ListGuildSoundboardSounds} that are valid in mode 'spec'. */
 export const listGuildSoundboardSoundsArbitrary: $arbitrary.AnyValue<ListGuildSoundboardSounds> = (options) =>
   $arbitrary.arbitrary($listGuildSoundboardSoundsHints, options);
-
-/** Values of {@link MentionSpamRulePatchRequest} that are valid in mode 'spec'. */
 export const mentionSpamRulePatchRequestArbitrary: $arbitrary.AnyValue<MentionSpamRulePatchRequest> = (options) =>
   $arbitrary.arbitrary($mentionSpamRulePatchRequestHints, options);
-
-/** Values of {@link MentionSpamRuleRequest} that are valid in mode 'spec'. */
 export const mentionSpamRuleRequestArbitrary: $arbitrary.AnyValue<MentionSpamRuleRequest> = (options) =>
   $arbitrary.arbitrary($mentionSpamRuleRequestHints, options);
-
-/** Values of {@link MessageSearch} that are valid in mode 'spec'. */
 export const messageSearchArbitrary: $arbitrary.AnyValue<MessageSearch> = (options) =>
   $arbitrary.arbitrary($messageSearchHints, options);
-
-/** Values of {@link MlSpamRulePatchRequest} that are valid in mode 'spec'. */
 export const mlSpamRulePatchRequestArbitrary: $arbitrary.AnyValue<MlSpamRulePatchRequest> = (options) =>
   $arbitrary.arbitrary($mlSpamRulePatchRequestHints, options);
-
-/** Values of {@link MlSpamRuleRequest} that are valid in mode 'spec'. */
 export const mlSpamRuleRequestArbitrary: $arbitrary.AnyValue<MlSpamRuleRequest> = (options) =>
   $arbitrary.arbitrary($mlSpamRuleRequestHints, options);
-
-/** Values of {@link ModifyCurrentMemberBody} that are valid in mode 'spec'. */
 export const modifyCurrentMemberBodyArbitrary: $arbitrary.AnyValue<ModifyCurrentMemberBody> = (options) =>
   $arbitrary.arbitrary($modifyCurrentMemberBodyHints, options);
-
-/** Values of {@link ModifyGuildChannelPositionsItem} that are valid in mode 'spec'. */
 export const modifyGuildChannelPositionsItemArbitrary: $arbitrary.AnyValue<ModifyGuildChannelPositionsItem> = (
   options,
 ) => $arbitrary.arbitrary($modifyGuildChannelPositionsItemHints, options);
-
-/** Values of {@link ModifyGuildEmojiBody} that are valid in mode 'spec'. */
 export const modifyGuildEmojiBodyArbitrary: $arbitrary.AnyValue<ModifyGuildEmojiBody> = (options) =>
   $arbitrary.arbitrary($modifyGuildEmojiBodyHints, options);
-
-/** Values of {@link ModifyGuildMemberBody} that are valid in mode 'spec'. */
 export const modifyGuildMemberBodyArbitrary: $arbitrary.AnyValue<ModifyGuildMemberBody> = (options) =>
   $arbitrary.arbitrary($modifyGuildMemberBodyHints, options);
-
-/** Values of {@link ModifyGuildStickerBody} that are valid in mode 'spec'. */
 export const modifyGuildStickerBodyArbitrary: $arbitrary.AnyValue<ModifyGuildStickerBody> = (options) =>
   $arbitrary.arbitrary($modifyGuildStickerBodyHints, options);
-
-/** Values of {@link ModifyGuildTemplateBody} that are valid in mode 'spec'. */
 export const modifyGuildTemplateBodyArbitrary: $arbitrary.AnyValue<ModifyGuildTemplateBody> = (options) =>
   $arbitrary.arbitrary($modifyGuildTemplateBodyHints, options);
-
-/** Values of {@link ModifyGuildWidgetBody} that are valid in mode 'spec'. */
 export const modifyGuildWidgetBodyArbitrary: $arbitrary.AnyValue<ModifyGuildWidgetBody> = (options) =>
   $arbitrary.arbitrary($modifyGuildWidgetBodyHints, options);
-
-/** Values of {@link MultipleChoiceFormField} that are valid in mode 'spec'. */
 export const multipleChoiceFormFieldArbitrary: $arbitrary.AnyValue<MultipleChoiceFormField> = (options) =>
   $arbitrary.arbitrary($multipleChoiceFormFieldHints, options);
-
-/** Values of {@link NewMemberAction} that are valid in mode 'spec'. */
 export const newMemberActionArbitrary: $arbitrary.AnyValue<NewMemberAction> = (options) =>
   $arbitrary.arbitrary($newMemberActionHints, options);
-
-/** Values of {@link OnboardingPrompt} that are valid in mode 'spec'. */
 export const onboardingPromptArbitrary: $arbitrary.AnyValue<OnboardingPrompt> = (options) =>
   $arbitrary.arbitrary($onboardingPromptHints, options);
-
-/** Values of {@link OnboardingPromptOption} that are valid in mode 'spec'. */
 export const onboardingPromptOptionArbitrary: $arbitrary.AnyValue<OnboardingPromptOption> = (options) =>
   $arbitrary.arbitrary($onboardingPromptOptionHints, options);
-
-/** Values of {@link OnboardingPromptOptionRequest} that are valid in mode 'spec'. */
 export const onboardingPromptOptionRequestArbitrary: $arbitrary.AnyValue<OnboardingPromptOptionRequest> = (options) =>
   $arbitrary.arbitrary($onboardingPromptOptionRequestHints, options);
-
-/** Values of {@link ParagraphFormField} that are valid in mode 'spec'. */
 export const paragraphFormFieldArbitrary: $arbitrary.AnyValue<ParagraphFormField> = (options) =>
   $arbitrary.arbitrary($paragraphFormFieldHints, options);
-
-/** Values of {@link PartialDiscordIntegration} that are valid in mode 'spec'. */
 export const partialDiscordIntegrationArbitrary: $arbitrary.AnyValue<PartialDiscordIntegration> = (options) =>
   $arbitrary.arbitrary($partialDiscordIntegrationHints, options);
-
-/** Values of {@link PartialExternalConnectionIntegration} that are valid in mode 'spec'. */
 export const partialExternalConnectionIntegrationArbitrary: $arbitrary.AnyValue<
   PartialExternalConnectionIntegration
 > = (options) => $arbitrary.arbitrary($partialExternalConnectionIntegrationHints, options);
-
-/** Values of {@link PartialGuildSubscriptionIntegration} that are valid in mode 'spec'. */
 export const partialGuildSubscriptionIntegrationArbitrary: $arbitrary.AnyValue<PartialGuildSubscriptionIntegration> = (
   options,
 ) => $arbitrary.arbitrary($partialGuildSubscriptionIntegrationHints, options);
-
-/** Values of {@link Prune} that are valid in mode 'spec'. */
 export const pruneArbitrary: $arbitrary.AnyValue<Prune> = (options) => $arbitrary.arbitrary($pruneHints, options);
-
-/** Values of {@link PruneRequest} that are valid in mode 'spec'. */
 export const pruneRequestArbitrary: $arbitrary.AnyValue<PruneRequest> = (options) =>
   $arbitrary.arbitrary($pruneRequestHints, options);
-
-/** Values of {@link RoleColorsRequest} that are valid in mode 'spec'. */
 export const roleColorsRequestArbitrary: $arbitrary.AnyValue<RoleColorsRequest> = (options) =>
   $arbitrary.arbitrary($roleColorsRequestHints, options);
-
-/** Values of {@link SearchedMessage} that are valid in mode 'spec'. */
 export const searchedMessageArbitrary: $arbitrary.AnyValue<SearchedMessage> = (options) =>
   $arbitrary.arbitrary($searchedMessageHints, options);
-
-/** Values of {@link SettingsEmoji} that are valid in mode 'spec'. */
 export const settingsEmojiArbitrary: $arbitrary.AnyValue<SettingsEmoji> = (options) =>
   $arbitrary.arbitrary($settingsEmojiHints, options);
-
-/** Values of {@link SoundboardCreateRequest} that are valid in mode 'spec'. */
 export const soundboardCreateRequestArbitrary: $arbitrary.AnyValue<SoundboardCreateRequest> = (options) =>
   $arbitrary.arbitrary($soundboardCreateRequestHints, options);
-
-/** Values of {@link SoundboardPatchRequest} that are valid in mode 'spec'. */
 export const soundboardPatchRequestArbitrary: $arbitrary.AnyValue<SoundboardPatchRequest> = (options) =>
   $arbitrary.arbitrary($soundboardPatchRequestHints, options);
-
-/** Values of {@link StageScheduledEventCreateRequest} that are valid in mode 'spec'. */
 export const stageScheduledEventCreateRequestArbitrary: $arbitrary.AnyValue<StageScheduledEventCreateRequest> = (
   options,
 ) => $arbitrary.arbitrary($stageScheduledEventCreateRequestHints, options);
-
-/** Values of {@link StageScheduledEventPatchRequest} that are valid in mode 'spec'. */
 export const stageScheduledEventPatchRequestArbitrary: $arbitrary.AnyValue<StageScheduledEventPatchRequest> = (
   options,
 ) => $arbitrary.arbitrary($stageScheduledEventPatchRequestHints, options);
-
-/** Values of {@link TermsFormField} that are valid in mode 'spec'. */
 export const termsFormFieldArbitrary: $arbitrary.AnyValue<TermsFormField> = (options) =>
   $arbitrary.arbitrary($termsFormFieldHints, options);
-
-/** Values of {@link TextInputFormField} that are valid in mode 'spec'. */
 export const textInputFormFieldArbitrary: $arbitrary.AnyValue<TextInputFormField> = (options) =>
   $arbitrary.arbitrary($textInputFormFieldHints, options);
-
-/** Values of {@link UpdateGuildOnboardingRequest} that are valid in mode 'spec'. */
 export const updateGuildOnboardingRequestArbitrary: $arbitrary.AnyValue<UpdateGuildOnboardingRequest> = (options) =>
   $arbitrary.arbitrary($updateGuildOnboardingRequestHints, options);
-
-/** Values of {@link UpdateOnboardingPromptRequest} that are valid in mode 'spec'. */
 export const updateOnboardingPromptRequestArbitrary: $arbitrary.AnyValue<UpdateOnboardingPromptRequest> = (options) =>
   $arbitrary.arbitrary($updateOnboardingPromptRequestHints, options);
-
-/** Values of {@link UpdateRolePositionsRequest} that are valid in mode 'spec'. */
 export const updateRolePositionsRequestArbitrary: $arbitrary.AnyValue<UpdateRolePositionsRequest> = (options) =>
   $arbitrary.arbitrary($updateRolePositionsRequestHints, options);
-
-/** Values of {@link UpdateRoleRequest} that are valid in mode 'spec'. */
 export const updateRoleRequestArbitrary: $arbitrary.AnyValue<UpdateRoleRequest> = (options) =>
   $arbitrary.arbitrary($updateRoleRequestHints, options);
-
-/** Values of {@link UpdateSelfVoiceStateRequest} that are valid in mode 'spec'. */
 export const updateSelfVoiceStateRequestArbitrary: $arbitrary.AnyValue<UpdateSelfVoiceStateRequest> = (options) =>
   $arbitrary.arbitrary($updateSelfVoiceStateRequestHints, options);
-
-/** Values of {@link UpdateVoiceStateRequest} that are valid in mode 'spec'. */
 export const updateVoiceStateRequestArbitrary: $arbitrary.AnyValue<UpdateVoiceStateRequest> = (options) =>
   $arbitrary.arbitrary($updateVoiceStateRequestHints, options);
-
-/** Values of {@link UserGuildOnboarding} that are valid in mode 'spec'. */
 export const userGuildOnboardingArbitrary: $arbitrary.AnyValue<UserGuildOnboarding> = (options) =>
   $arbitrary.arbitrary($userGuildOnboardingHints, options);
-
-/** Values of {@link UserProfileRulePatchRequest} that are valid in mode 'spec'. */
 export const userProfileRulePatchRequestArbitrary: $arbitrary.AnyValue<UserProfileRulePatchRequest> = (options) =>
   $arbitrary.arbitrary($userProfileRulePatchRequestHints, options);
-
-/** Values of {@link UserProfileRuleRequest} that are valid in mode 'spec'. */
 export const userProfileRuleRequestArbitrary: $arbitrary.AnyValue<UserProfileRuleRequest> = (options) =>
   $arbitrary.arbitrary($userProfileRuleRequestHints, options);
-
-/** Values of {@link VanityUrl} that are valid in mode 'spec'. */
 export const vanityUrlArbitrary: $arbitrary.AnyValue<VanityUrl> = (options) =>
   $arbitrary.arbitrary($vanityUrlHints, options);
-
-/** Values of {@link VanityUrlError} that are valid in mode 'spec'. */
 export const vanityUrlErrorArbitrary: $arbitrary.AnyValue<VanityUrlError> = (options) =>
   $arbitrary.arbitrary($vanityUrlErrorHints, options);
-
-/** Values of {@link VoiceScheduledEventCreateRequest} that are valid in mode 'spec'. */
 export const voiceScheduledEventCreateRequestArbitrary: $arbitrary.AnyValue<VoiceScheduledEventCreateRequest> = (
   options,
 ) => $arbitrary.arbitrary($voiceScheduledEventCreateRequestHints, options);
-
-/** Values of {@link VoiceScheduledEventPatchRequest} that are valid in mode 'spec'. */
 export const voiceScheduledEventPatchRequestArbitrary: $arbitrary.AnyValue<VoiceScheduledEventPatchRequest> = (
   options,
 ) => $arbitrary.arbitrary($voiceScheduledEventPatchRequestHints, options);
-
-/** Values of {@link WelcomeMessage} that are valid in mode 'spec'. */
 export const welcomeMessageArbitrary: $arbitrary.AnyValue<WelcomeMessage> = (options) =>
   $arbitrary.arbitrary($welcomeMessageHints, options);
-
-/** Values of {@link WelcomeScreenChannelRequest} that are valid in mode 'spec'. */
 export const welcomeScreenChannelRequestArbitrary: $arbitrary.AnyValue<WelcomeScreenChannelRequest> = (options) =>
   $arbitrary.arbitrary($welcomeScreenChannelRequestHints, options);
-
-/** Values of {@link WelcomeScreenRequest} that are valid in mode 'spec'. */
 export const welcomeScreenRequestArbitrary: $arbitrary.AnyValue<WelcomeScreenRequest> = (options) =>
   $arbitrary.arbitrary($welcomeScreenRequestHints, options);
-
-/** Values of {@link WidgetActivity} that are valid in mode 'spec'. */
 export const widgetActivityArbitrary: $arbitrary.AnyValue<WidgetActivity> = (options) =>
   $arbitrary.arbitrary($widgetActivityHints, options);
-
-/** Values of {@link WidgetChannel} that are valid in mode 'spec'. */
 export const widgetChannelArbitrary: $arbitrary.AnyValue<WidgetChannel> = (options) =>
   $arbitrary.arbitrary($widgetChannelHints, options);
-
-/** Values of {@link WidgetMember} that are valid in mode 'spec'. */
 export const widgetMemberArbitrary: $arbitrary.AnyValue<WidgetMember> = (options) =>
   $arbitrary.arbitrary($widgetMemberHints, options);
-
-/** Values of {@link ActivityInstanceCallback} that are valid in mode 'spec'. */
 export const activityInstanceCallbackArbitrary: $arbitrary.AnyValue<ActivityInstanceCallback> = (options) =>
   $arbitrary.arbitrary($activityInstanceCallbackHints, options);
-
-/** Values of {@link ApplicationCommandAutocompleteCallbackRequest} that are valid in mode 'spec'. */
 export const applicationCommandAutocompleteCallbackRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandAutocompleteCallbackRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandAutocompleteCallbackRequestHints, options);
-
-/** Values of {@link CreateMessageInteractionCallback} that are valid in mode 'spec'. */
 export const createMessageInteractionCallbackArbitrary: $arbitrary.AnyValue<CreateMessageInteractionCallback> = (
   options,
 ) => $arbitrary.arbitrary($createMessageInteractionCallbackHints, options);
-
-/** Values of {@link CreateMessageInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const createMessageInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   CreateMessageInteractionCallbackRequest
 > = (options) => $arbitrary.arbitrary($createMessageInteractionCallbackRequestHints, options);
-
-/** Values of {@link IncomingWebhookInteractionRequest} that are valid in mode 'spec'. */
 export const incomingWebhookInteractionRequestArbitrary: $arbitrary.AnyValue<IncomingWebhookInteractionRequest> = (
   options,
 ) => $arbitrary.arbitrary($incomingWebhookInteractionRequestHints, options);
-
-/** Values of {@link IncomingWebhookUpdateForInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const incomingWebhookUpdateForInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   IncomingWebhookUpdateForInteractionCallbackRequest
 > = (options) => $arbitrary.arbitrary($incomingWebhookUpdateForInteractionCallbackRequestHints, options);
-
-/** Values of {@link InteractionApplicationCommandAutocompleteCallbackIntegerData} that are valid in mode 'spec'. */
 export const interactionApplicationCommandAutocompleteCallbackIntegerDataArbitrary: $arbitrary.AnyValue<
   InteractionApplicationCommandAutocompleteCallbackIntegerData
 > = (options) => $arbitrary.arbitrary($interactionApplicationCommandAutocompleteCallbackIntegerDataHints, options);
-
-/** Values of {@link InteractionApplicationCommandAutocompleteCallbackNumberData} that are valid in mode 'spec'. */
 export const interactionApplicationCommandAutocompleteCallbackNumberDataArbitrary: $arbitrary.AnyValue<
   InteractionApplicationCommandAutocompleteCallbackNumberData
 > = (options) => $arbitrary.arbitrary($interactionApplicationCommandAutocompleteCallbackNumberDataHints, options);
-
-/** Values of {@link InteractionApplicationCommandAutocompleteCallbackStringData} that are valid in mode 'spec'. */
 export const interactionApplicationCommandAutocompleteCallbackStringDataArbitrary: $arbitrary.AnyValue<
   InteractionApplicationCommandAutocompleteCallbackStringData
 > = (options) => $arbitrary.arbitrary($interactionApplicationCommandAutocompleteCallbackStringDataHints, options);
-
-/** Values of {@link InteractionCallback} that are valid in mode 'spec'. */
 export const interactionCallbackArbitrary: $arbitrary.AnyValue<InteractionCallback> = (options) =>
   $arbitrary.arbitrary($interactionCallbackHints, options);
-
-/** Values of {@link InteractionCallbackResult} that are valid in mode 'spec'. */
 export const interactionCallbackResultArbitrary: $arbitrary.AnyValue<InteractionCallbackResult> = (options) =>
   $arbitrary.arbitrary($interactionCallbackResultHints, options);
-
-/** Values of {@link LaunchActivityInteractionCallback} that are valid in mode 'spec'. */
 export const launchActivityInteractionCallbackArbitrary: $arbitrary.AnyValue<LaunchActivityInteractionCallback> = (
   options,
 ) => $arbitrary.arbitrary($launchActivityInteractionCallbackHints, options);
-
-/** Values of {@link LaunchActivityInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const launchActivityInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   LaunchActivityInteractionCallbackRequest
 > = (options) => $arbitrary.arbitrary($launchActivityInteractionCallbackRequestHints, options);
-
-/** Values of {@link ModalActionRowComponent} that are valid in mode 'spec'. */
 export const modalActionRowComponentArbitrary: $arbitrary.AnyValue<ModalActionRowComponent> = (options) =>
   $arbitrary.arbitrary($modalActionRowComponentHints, options);
-
-/** Values of {@link ModalInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const modalInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<ModalInteractionCallbackRequest> = (
   options,
 ) => $arbitrary.arbitrary($modalInteractionCallbackRequestHints, options);
-
-/** Values of {@link ModalInteractionCallbackRequestData} that are valid in mode 'spec'. */
 export const modalInteractionCallbackRequestDataArbitrary: $arbitrary.AnyValue<ModalInteractionCallbackRequestData> = (
   options,
 ) => $arbitrary.arbitrary($modalInteractionCallbackRequestDataHints, options);
-
-/** Values of {@link PongInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const pongInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<PongInteractionCallbackRequest> = (options) =>
   $arbitrary.arbitrary($pongInteractionCallbackRequestHints, options);
-
-/** Values of {@link SocialLayerSKUPurchaseEligibilityCallbackData} that are valid in mode 'spec'. */
 export const socialLayerSKUPurchaseEligibilityCallbackDataArbitrary: $arbitrary.AnyValue<
   SocialLayerSKUPurchaseEligibilityCallbackData
 > = (options) => $arbitrary.arbitrary($socialLayerSKUPurchaseEligibilityCallbackDataHints, options);
-
-/** Values of {@link SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const socialLayerSKUPurchaseEligibilityInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
 > = (options) => $arbitrary.arbitrary($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestHints, options);
-
-/** Values of {@link UpdateMessageInteractionCallback} that are valid in mode 'spec'. */
 export const updateMessageInteractionCallbackArbitrary: $arbitrary.AnyValue<UpdateMessageInteractionCallback> = (
   options,
 ) => $arbitrary.arbitrary($updateMessageInteractionCallbackHints, options);
-
-/** Values of {@link UpdateMessageInteractionCallbackRequest} that are valid in mode 'spec'. */
 export const updateMessageInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   UpdateMessageInteractionCallbackRequest
 > = (options) => $arbitrary.arbitrary($updateMessageInteractionCallbackRequestHints, options);
-
-/** Values of {@link TargetUsersJobStatus} that are valid in mode 'spec'. */
 export const targetUsersJobStatusArbitrary: $arbitrary.AnyValue<TargetUsersJobStatus> = (options) =>
   $arbitrary.arbitrary($targetUsersJobStatusHints, options);
-
-/** Values of {@link UpdateInviteTargetUsersBody} that are valid in mode 'spec'. */
 export const updateInviteTargetUsersBodyArbitrary: $arbitrary.AnyValue<UpdateInviteTargetUsersBody> = (options) =>
   $arbitrary.arbitrary($updateInviteTargetUsersBodyHints, options);
-
-/** Values of {@link AddLobbyMemberBody} that are valid in mode 'spec'. */
 export const addLobbyMemberBodyArbitrary: $arbitrary.AnyValue<AddLobbyMemberBody> = (options) =>
   $arbitrary.arbitrary($addLobbyMemberBodyHints, options);
-
-/** Values of {@link BulkLobbyMemberRequest} that are valid in mode 'spec'. */
 export const bulkLobbyMemberRequestArbitrary: $arbitrary.AnyValue<BulkLobbyMemberRequest> = (options) =>
   $arbitrary.arbitrary($bulkLobbyMemberRequestHints, options);
-
-/** Values of {@link CreateLobbyBody} that are valid in mode 'spec'. */
 export const createLobbyBodyArbitrary: $arbitrary.AnyValue<CreateLobbyBody> = (options) =>
   $arbitrary.arbitrary($createLobbyBodyHints, options);
-
-/** Values of {@link CreateOrJoinLobbyBody} that are valid in mode 'spec'. */
 export const createOrJoinLobbyBodyArbitrary: $arbitrary.AnyValue<CreateOrJoinLobbyBody> = (options) =>
   $arbitrary.arbitrary($createOrJoinLobbyBodyHints, options);
-
-/** Values of {@link LinkChannelToLobbyBody} that are valid in mode 'spec'. */
 export const linkChannelToLobbyBodyArbitrary: $arbitrary.AnyValue<LinkChannelToLobbyBody> = (options) =>
   $arbitrary.arbitrary($linkChannelToLobbyBodyHints, options);
-
-/** Values of {@link Lobby} that are valid in mode 'spec'. */
 export const lobbyArbitrary: $arbitrary.AnyValue<Lobby> = (options) => $arbitrary.arbitrary($lobbyHints, options);
-
-/** Values of {@link LobbyGuildInvite} that are valid in mode 'spec'. */
 export const lobbyGuildInviteArbitrary: $arbitrary.AnyValue<LobbyGuildInvite> = (options) =>
   $arbitrary.arbitrary($lobbyGuildInviteHints, options);
-
-/** Values of {@link LobbyMember} that are valid in mode 'spec'. */
 export const lobbyMemberArbitrary: $arbitrary.AnyValue<LobbyMember> = (options) =>
   $arbitrary.arbitrary($lobbyMemberHints, options);
-
-/** Values of {@link LobbyMemberRequest} that are valid in mode 'spec'. */
 export const lobbyMemberRequestArbitrary: $arbitrary.AnyValue<LobbyMemberRequest> = (options) =>
   $arbitrary.arbitrary($lobbyMemberRequestHints, options);
-
-/** Values of {@link SdkMessageRequest} that are valid in mode 'spec'. */
 export const sdkMessageRequestArbitrary: $arbitrary.AnyValue<SdkMessageRequest> = (options) =>
   $arbitrary.arbitrary($sdkMessageRequestHints, options);
-
-/** Values of {@link CurrentAuthorization} that are valid in mode 'spec'. */
 export const currentAuthorizationArbitrary: $arbitrary.AnyValue<CurrentAuthorization> = (options) =>
   $arbitrary.arbitrary($currentAuthorizationHints, options);
-
-/** Values of {@link OpenIdUserInfo} that are valid in mode 'spec'. */
 export const openIdUserInfoArbitrary: $arbitrary.AnyValue<OpenIdUserInfo> = (options) =>
   $arbitrary.arbitrary($openIdUserInfoHints, options);
-
-/** Values of {@link PublicKey} that are valid in mode 'spec'. */
 export const publicKeyArbitrary: $arbitrary.AnyValue<PublicKey> = (options) =>
   $arbitrary.arbitrary($publicKeyHints, options);
-
-/** Values of {@link PublicKeys} that are valid in mode 'spec'. */
 export const publicKeysArbitrary: $arbitrary.AnyValue<PublicKeys> = (options) =>
   $arbitrary.arbitrary($publicKeysHints, options);
-
-/** Values of {@link BotPartnerSdkTokenBody} that are valid in mode 'spec'. */
 export const botPartnerSdkTokenBodyArbitrary: $arbitrary.AnyValue<BotPartnerSdkTokenBody> = (options) =>
   $arbitrary.arbitrary($botPartnerSdkTokenBodyHints, options);
-
-/** Values of {@link BotPartnerSdkUnmergeProvisionalAccountBody} that are valid in mode 'spec'. */
 export const botPartnerSdkUnmergeProvisionalAccountBodyArbitrary: $arbitrary.AnyValue<
   BotPartnerSdkUnmergeProvisionalAccountBody
 > = (options) => $arbitrary.arbitrary($botPartnerSdkUnmergeProvisionalAccountBodyHints, options);
-
-/** Values of {@link PartnerSdkUnmergeProvisionalAccountBody} that are valid in mode 'spec'. */
 export const partnerSdkUnmergeProvisionalAccountBodyArbitrary: $arbitrary.AnyValue<
   PartnerSdkUnmergeProvisionalAccountBody
 > = (options) => $arbitrary.arbitrary($partnerSdkUnmergeProvisionalAccountBodyHints, options);
-
-/** Values of {@link ProvisionalToken} that are valid in mode 'spec'. */
 export const provisionalTokenArbitrary: $arbitrary.AnyValue<ProvisionalToken> = (options) =>
   $arbitrary.arbitrary($provisionalTokenHints, options);
-
-/** Values of {@link ApplicationCommandAttachmentOption} that are valid in mode 'spec'. */
 export const applicationCommandAttachmentOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandAttachmentOption> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandAttachmentOptionHints, options);
-
-/** Values of {@link ApplicationCommandBooleanOption} that are valid in mode 'spec'. */
 export const applicationCommandBooleanOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandBooleanOption> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandBooleanOptionHints, options);
-
-/** Values of {@link ApplicationCommandChannelOption} that are valid in mode 'spec'. */
 export const applicationCommandChannelOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandChannelOption> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandChannelOptionHints, options);
-
-/** Values of {@link ApplicationCommandIntegerOption} that are valid in mode 'spec'. */
 export const applicationCommandIntegerOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandIntegerOption> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandIntegerOptionHints, options);
-
-/** Values of {@link ApplicationCommandMentionableOption} that are valid in mode 'spec'. */
 export const applicationCommandMentionableOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandMentionableOption> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandMentionableOptionHints, options);
-
-/** Values of {@link ApplicationCommandNumberOption} that are valid in mode 'spec'. */
 export const applicationCommandNumberOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandNumberOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandNumberOptionHints, options);
-
-/** Values of {@link ApplicationCommandOptionIntegerChoice} that are valid in mode 'spec'. */
 export const applicationCommandOptionIntegerChoiceArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionIntegerChoice
 > = (options) => $arbitrary.arbitrary($applicationCommandOptionIntegerChoiceHints, options);
-
-/** Values of {@link ApplicationCommandOptionIntegerChoiceRequest} that are valid in mode 'spec'. */
 export const applicationCommandOptionIntegerChoiceRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionIntegerChoiceRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandOptionIntegerChoiceRequestHints, options);
-
-/** Values of {@link ApplicationCommandOptionNumberChoice} that are valid in mode 'spec'. */
 export const applicationCommandOptionNumberChoiceArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionNumberChoice
 > = (options) => $arbitrary.arbitrary($applicationCommandOptionNumberChoiceHints, options);
-
-/** Values of {@link ApplicationCommandOptionNumberChoiceRequest} that are valid in mode 'spec'. */
 export const applicationCommandOptionNumberChoiceRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionNumberChoiceRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandOptionNumberChoiceRequestHints, options);
-
-/** Values of {@link ApplicationCommandOptionStringChoice} that are valid in mode 'spec'. */
 export const applicationCommandOptionStringChoiceArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionStringChoice
 > = (options) => $arbitrary.arbitrary($applicationCommandOptionStringChoiceHints, options);
-
-/** Values of {@link ApplicationCommandOptionStringChoiceRequest} that are valid in mode 'spec'. */
 export const applicationCommandOptionStringChoiceRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionStringChoiceRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandOptionStringChoiceRequestHints, options);
-
-/** Values of {@link ApplicationCommandRoleOption} that are valid in mode 'spec'. */
 export const applicationCommandRoleOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandRoleOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandRoleOptionHints, options);
-
-/** Values of {@link ApplicationCommandStringOption} that are valid in mode 'spec'. */
 export const applicationCommandStringOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandStringOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandStringOptionHints, options);
-
-/** Values of {@link ApplicationCommandSubcommandGroupOption} that are valid in mode 'spec'. */
 export const applicationCommandSubcommandGroupOptionArbitrary: $arbitrary.AnyValue<
   ApplicationCommandSubcommandGroupOption
 > = (options) => $arbitrary.arbitrary($applicationCommandSubcommandGroupOptionHints, options);
-
-/** Values of {@link ApplicationCommandSubcommandOption} that are valid in mode 'spec'. */
 export const applicationCommandSubcommandOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandSubcommandOption> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandSubcommandOptionHints, options);
-
-/** Values of {@link ApplicationCommandUserOption} that are valid in mode 'spec'. */
 export const applicationCommandUserOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandUserOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandUserOptionHints, options);
-
-/** Values of {@link ApplicationWebhook} that are valid in mode 'spec'. */
 export const applicationWebhookArbitrary: $arbitrary.AnyValue<ApplicationWebhook> = (options) =>
   $arbitrary.arbitrary($applicationWebhookHints, options);
-
-/** Values of {@link BasicApplication} that are valid in mode 'spec'. */
 export const basicApplicationArbitrary: $arbitrary.AnyValue<BasicApplication> = (options) =>
   $arbitrary.arbitrary($basicApplicationHints, options);
-
-/** Values of {@link BasicGuildMember} that are valid in mode 'spec'. */
 export const basicGuildMemberArbitrary: $arbitrary.AnyValue<BasicGuildMember> = (options) =>
   $arbitrary.arbitrary($basicGuildMemberHints, options);
-
-/** Values of {@link ChannelFollowerWebhook} that are valid in mode 'spec'. */
 export const channelFollowerWebhookArbitrary: $arbitrary.AnyValue<ChannelFollowerWebhook> = (options) =>
   $arbitrary.arbitrary($channelFollowerWebhookHints, options);
-
-/** Values of {@link ChannelPermissionOverwriteRequest} that are valid in mode 'spec'. */
 export const channelPermissionOverwriteRequestArbitrary: $arbitrary.AnyValue<ChannelPermissionOverwriteRequest> = (
   options,
 ) => $arbitrary.arbitrary($channelPermissionOverwriteRequestHints, options);
-
-/** Values of {@link ErrorItem} that are valid in mode 'spec'. */
 export const errorItemArbitrary: $arbitrary.AnyValue<ErrorItem> = (options) =>
   $arbitrary.arbitrary($errorItemHints, options);
-
-/** Values of {@link ErrorResponse} that are valid in mode 'spec'. */
 export const errorResponseArbitrary: $arbitrary.AnyValue<ErrorResponse> = (options) =>
   $arbitrary.arbitrary($errorResponseHints, options);
-
-/** Values of {@link FriendInvite} that are valid in mode 'spec'. */
 export const friendInviteArbitrary: $arbitrary.AnyValue<FriendInvite> = (options) =>
   $arbitrary.arbitrary($friendInviteHints, options);
-
-/** Values of {@link GroupDmInvite} that are valid in mode 'spec'. */
 export const groupDmInviteArbitrary: $arbitrary.AnyValue<GroupDmInvite> = (options) =>
   $arbitrary.arbitrary($groupDmInviteHints, options);
-
-/** Values of {@link GuildInvite} that are valid in mode 'spec'. */
 export const guildInviteArbitrary: $arbitrary.AnyValue<GuildInvite> = (options) =>
   $arbitrary.arbitrary($guildInviteHints, options);
-
-/** Values of {@link GuildLiveliness} that are valid in mode 'spec'. */
 export const guildLivelinessArbitrary: $arbitrary.AnyValue<GuildLiveliness> = (options) =>
   $arbitrary.arbitrary($guildLivelinessHints, options);
-
-/** Values of {@link GuildProductPurchase} that are valid in mode 'spec'. */
 export const guildProductPurchaseArbitrary: $arbitrary.AnyValue<GuildProductPurchase> = (options) =>
   $arbitrary.arbitrary($guildProductPurchaseHints, options);
-
-/** Values of {@link GuildScheduledEventException} that are valid in mode 'spec'. */
 export const guildScheduledEventExceptionArbitrary: $arbitrary.AnyValue<GuildScheduledEventException> = (options) =>
   $arbitrary.arbitrary($guildScheduledEventExceptionHints, options);
-
-/** Values of {@link GuildScheduledEventUser} that are valid in mode 'spec'. */
 export const guildScheduledEventUserArbitrary: $arbitrary.AnyValue<GuildScheduledEventUser> = (options) =>
   $arbitrary.arbitrary($guildScheduledEventUserHints, options);
-
-/** Values of {@link IncomingWebhook} that are valid in mode 'spec'. */
 export const incomingWebhookArbitrary: $arbitrary.AnyValue<IncomingWebhook> = (options) =>
   $arbitrary.arbitrary($incomingWebhookHints, options);
-
-/** Values of {@link InnerErrors} that are valid in mode 'spec'. */
 export const innerErrorsArbitrary: $arbitrary.AnyValue<InnerErrors> = (options) =>
   $arbitrary.arbitrary($innerErrorsHints, options);
-
-/** Values of {@link InviteApplication} that are valid in mode 'spec'. */
 export const inviteApplicationArbitrary: $arbitrary.AnyValue<InviteApplication> = (options) =>
   $arbitrary.arbitrary($inviteApplicationHints, options);
-
-/** Values of {@link InviteChannel} that are valid in mode 'spec'. */
 export const inviteChannelArbitrary: $arbitrary.AnyValue<InviteChannel> = (options) =>
   $arbitrary.arbitrary($inviteChannelHints, options);
-
-/** Values of {@link InviteRecipient} that are valid in mode 'spec'. */
 export const inviteRecipientArbitrary: $arbitrary.AnyValue<InviteRecipient> = (options) =>
   $arbitrary.arbitrary($inviteRecipientHints, options);
-
-/** Values of {@link InviteRole} that are valid in mode 'spec'. */
 export const inviteRoleArbitrary: $arbitrary.AnyValue<InviteRole> = (options) =>
   $arbitrary.arbitrary($inviteRoleHints, options);
-
-/** Values of {@link MessageLobbyMember} that are valid in mode 'spec'. */
 export const messageLobbyMemberArbitrary: $arbitrary.AnyValue<MessageLobbyMember> = (options) =>
   $arbitrary.arbitrary($messageLobbyMemberHints, options);
-
-/** Values of {@link MessageReferenceRequest} that are valid in mode 'spec'. */
 export const messageReferenceRequestArbitrary: $arbitrary.AnyValue<MessageReferenceRequest> = (options) =>
   $arbitrary.arbitrary($messageReferenceRequestHints, options);
-
-/** Values of {@link PollEmoji} that are valid in mode 'spec'. */
 export const pollEmojiArbitrary: $arbitrary.AnyValue<PollEmoji> = (options) =>
   $arbitrary.arbitrary($pollEmojiHints, options);
-
-/** Values of {@link PollEmojiCreateRequest} that are valid in mode 'spec'. */
 export const pollEmojiCreateRequestArbitrary: $arbitrary.AnyValue<PollEmojiCreateRequest> = (options) =>
   $arbitrary.arbitrary($pollEmojiCreateRequestHints, options);
-
-/** Values of {@link PurchaseNotification} that are valid in mode 'spec'. */
 export const purchaseNotificationArbitrary: $arbitrary.AnyValue<PurchaseNotification> = (options) =>
   $arbitrary.arbitrary($purchaseNotificationHints, options);
-
-/** Values of {@link RateLimitError} that are valid in mode 'spec'. */
 export const rateLimitErrorArbitrary: $arbitrary.AnyValue<RateLimitError> = (options) =>
   $arbitrary.arbitrary($rateLimitErrorHints, options);
-
-/** Values of {@link SearchIndexNotReady} that are valid in mode 'spec'. */
 export const searchIndexNotReadyArbitrary: $arbitrary.AnyValue<SearchIndexNotReady> = (options) =>
   $arbitrary.arbitrary($searchIndexNotReadyHints, options);
-
-/** Values of {@link ThreadList} that are valid in mode 'spec'. */
 export const threadListArbitrary: $arbitrary.AnyValue<ThreadList> = (options) =>
   $arbitrary.arbitrary($threadListHints, options);
-
-/** Values of {@link UpdateDefaultReactionEmojiRequest} that are valid in mode 'spec'. */
 export const updateDefaultReactionEmojiRequestArbitrary: $arbitrary.AnyValue<UpdateDefaultReactionEmojiRequest> = (
   options,
 ) => $arbitrary.arbitrary($updateDefaultReactionEmojiRequestHints, options);
-
-/** Values of {@link VoiceRegion} that are valid in mode 'spec'. */
 export const voiceRegionArbitrary: $arbitrary.AnyValue<VoiceRegion> = (options) =>
   $arbitrary.arbitrary($voiceRegionHints, options);
-
-/** Values of {@link WebhookSourceChannel} that are valid in mode 'spec'. */
 export const webhookSourceChannelArbitrary: $arbitrary.AnyValue<WebhookSourceChannel> = (options) =>
   $arbitrary.arbitrary($webhookSourceChannelHints, options);
-
-/** Values of {@link WebhookSourceGuild} that are valid in mode 'spec'. */
 export const webhookSourceGuildArbitrary: $arbitrary.AnyValue<WebhookSourceGuild> = (options) =>
   $arbitrary.arbitrary($webhookSourceGuildHints, options);
-
-/** Values of {@link CreateStageInstanceBody} that are valid in mode 'spec'. */
 export const createStageInstanceBodyArbitrary: $arbitrary.AnyValue<CreateStageInstanceBody> = (options) =>
   $arbitrary.arbitrary($createStageInstanceBodyHints, options);
-
-/** Values of {@link ModifyStageInstanceBody} that are valid in mode 'spec'. */
 export const modifyStageInstanceBodyArbitrary: $arbitrary.AnyValue<ModifyStageInstanceBody> = (options) =>
   $arbitrary.arbitrary($modifyStageInstanceBodyHints, options);
-
-/** Values of {@link StickerPack} that are valid in mode 'spec'. */
 export const stickerPackArbitrary: $arbitrary.AnyValue<StickerPack> = (options) =>
   $arbitrary.arbitrary($stickerPackHints, options);
-
-/** Values of {@link StickerPackCollection} that are valid in mode 'spec'. */
 export const stickerPackCollectionArbitrary: $arbitrary.AnyValue<StickerPackCollection> = (options) =>
   $arbitrary.arbitrary($stickerPackCollectionHints, options);
-
-/** Values of {@link ApplicationRoleConnection} that are valid in mode 'spec'. */
 export const applicationRoleConnectionArbitrary: $arbitrary.AnyValue<ApplicationRoleConnection> = (options) =>
   $arbitrary.arbitrary($applicationRoleConnectionHints, options);
-
-/** Values of {@link ApplicationRoleConnectionRequest} that are valid in mode 'spec'. */
 export const applicationRoleConnectionRequestArbitrary: $arbitrary.AnyValue<ApplicationRoleConnectionRequest> = (
   options,
 ) => $arbitrary.arbitrary($applicationRoleConnectionRequestHints, options);
-
-/** Values of {@link Connection} that are valid in mode 'spec'. */
 export const connectionArbitrary: $arbitrary.AnyValue<Connection> = (options) =>
   $arbitrary.arbitrary($connectionHints, options);
-
-/** Values of {@link ConnectionGuild} that are valid in mode 'spec'. */
 export const connectionGuildArbitrary: $arbitrary.AnyValue<ConnectionGuild> = (options) =>
   $arbitrary.arbitrary($connectionGuildHints, options);
-
-/** Values of {@link ConnectionIntegration} that are valid in mode 'spec'. */
 export const connectionIntegrationArbitrary: $arbitrary.AnyValue<ConnectionIntegration> = (options) =>
   $arbitrary.arbitrary($connectionIntegrationHints, options);
-
-/** Values of {@link CreatePrivateChannelRequest} that are valid in mode 'spec'. */
 export const createPrivateChannelRequestArbitrary: $arbitrary.AnyValue<CreatePrivateChannelRequest> = (options) =>
   $arbitrary.arbitrary($createPrivateChannelRequestHints, options);
-
-/** Values of {@link CurrentUserRequest} that are valid in mode 'spec'. */
 export const currentUserRequestArbitrary: $arbitrary.AnyValue<CurrentUserRequest> = (options) =>
   $arbitrary.arbitrary($currentUserRequestHints, options);
-
-/** Values of {@link EditOriginalInteractionResponseBody} that are valid in mode 'spec'. */
 export const editOriginalInteractionResponseBodyArbitrary: $arbitrary.AnyValue<EditOriginalInteractionResponseBody> = (
   options,
 ) => $arbitrary.arbitrary($editOriginalInteractionResponseBodyHints, options);
-
-/** Values of {@link GithubAuthor} that are valid in mode 'spec'. */
 export const githubAuthorArbitrary: $arbitrary.AnyValue<GithubAuthor> = (options) =>
   $arbitrary.arbitrary($githubAuthorHints, options);
-
-/** Values of {@link GithubCheckApp} that are valid in mode 'spec'. */
 export const githubCheckAppArbitrary: $arbitrary.AnyValue<GithubCheckApp> = (options) =>
   $arbitrary.arbitrary($githubCheckAppHints, options);
-
-/** Values of {@link GithubCheckPullRequest} that are valid in mode 'spec'. */
 export const githubCheckPullRequestArbitrary: $arbitrary.AnyValue<GithubCheckPullRequest> = (options) =>
   $arbitrary.arbitrary($githubCheckPullRequestHints, options);
-
-/** Values of {@link GithubCheckRun} that are valid in mode 'spec'. */
 export const githubCheckRunArbitrary: $arbitrary.AnyValue<GithubCheckRun> = (options) =>
   $arbitrary.arbitrary($githubCheckRunHints, options);
-
-/** Values of {@link GithubCheckRunOutput} that are valid in mode 'spec'. */
 export const githubCheckRunOutputArbitrary: $arbitrary.AnyValue<GithubCheckRunOutput> = (options) =>
   $arbitrary.arbitrary($githubCheckRunOutputHints, options);
-
-/** Values of {@link GithubCheckSuite} that are valid in mode 'spec'. */
 export const githubCheckSuiteArbitrary: $arbitrary.AnyValue<GithubCheckSuite> = (options) =>
   $arbitrary.arbitrary($githubCheckSuiteHints, options);
-
-/** Values of {@link GithubComment} that are valid in mode 'spec'. */
 export const githubCommentArbitrary: $arbitrary.AnyValue<GithubComment> = (options) =>
   $arbitrary.arbitrary($githubCommentHints, options);
-
-/** Values of {@link GithubCommit} that are valid in mode 'spec'. */
 export const githubCommitArbitrary: $arbitrary.AnyValue<GithubCommit> = (options) =>
   $arbitrary.arbitrary($githubCommitHints, options);
-
-/** Values of {@link GithubDiscussion} that are valid in mode 'spec'. */
 export const githubDiscussionArbitrary: $arbitrary.AnyValue<GithubDiscussion> = (options) =>
   $arbitrary.arbitrary($githubDiscussionHints, options);
-
-/** Values of {@link GithubIssue} that are valid in mode 'spec'. */
 export const githubIssueArbitrary: $arbitrary.AnyValue<GithubIssue> = (options) =>
   $arbitrary.arbitrary($githubIssueHints, options);
-
-/** Values of {@link GithubRelease} that are valid in mode 'spec'. */
 export const githubReleaseArbitrary: $arbitrary.AnyValue<GithubRelease> = (options) =>
   $arbitrary.arbitrary($githubReleaseHints, options);
-
-/** Values of {@link GithubRepository} that are valid in mode 'spec'. */
 export const githubRepositoryArbitrary: $arbitrary.AnyValue<GithubRepository> = (options) =>
   $arbitrary.arbitrary($githubRepositoryHints, options);
-
-/** Values of {@link GithubReview} that are valid in mode 'spec'. */
 export const githubReviewArbitrary: $arbitrary.AnyValue<GithubReview> = (options) =>
   $arbitrary.arbitrary($githubReviewHints, options);
-
-/** Values of {@link GithubUser} that are valid in mode 'spec'. */
 export const githubUserArbitrary: $arbitrary.AnyValue<GithubUser> = (options) =>
   $arbitrary.arbitrary($githubUserHints, options);
-
-/** Values of {@link GithubWebhook} that are valid in mode 'spec'. */
 export const githubWebhookArbitrary: $arbitrary.AnyValue<GithubWebhook> = (options) =>
   $arbitrary.arbitrary($githubWebhookHints, options);
-
-/** Values of {@link IncomingWebhookRequest} that are valid in mode 'spec'. */
 export const incomingWebhookRequestArbitrary: $arbitrary.AnyValue<IncomingWebhookRequest> = (options) =>
   $arbitrary.arbitrary($incomingWebhookRequestHints, options);
-
-/** Values of {@link IncomingWebhookUpdateRequest} that are valid in mode 'spec'. */
 export const incomingWebhookUpdateRequestArbitrary: $arbitrary.AnyValue<IncomingWebhookUpdateRequest> = (options) =>
   $arbitrary.arbitrary($incomingWebhookUpdateRequestHints, options);
-
-/** Values of {@link ModifyWebhookBody} that are valid in mode 'spec'. */
 export const modifyWebhookBodyArbitrary: $arbitrary.AnyValue<ModifyWebhookBody> = (options) =>
   $arbitrary.arbitrary($modifyWebhookBodyHints, options);
-
-/** Values of {@link ModifyWebhookWithTokenBody} that are valid in mode 'spec'. */
 export const modifyWebhookWithTokenBodyArbitrary: $arbitrary.AnyValue<ModifyWebhookWithTokenBody> = (options) =>
   $arbitrary.arbitrary($modifyWebhookWithTokenBodyHints, options);
-
-/** Values of {@link SlackWebhook} that are valid in mode 'spec'. */
 export const slackWebhookArbitrary: $arbitrary.AnyValue<SlackWebhook> = (options) =>
   $arbitrary.arbitrary($slackWebhookHints, options);
-
-/** Values of {@link WebhookSlackEmbed} that are valid in mode 'spec'. */
 export const webhookSlackEmbedArbitrary: $arbitrary.AnyValue<WebhookSlackEmbed> = (options) =>
   $arbitrary.arbitrary($webhookSlackEmbedHints, options);
-
-/** Values of {@link WebhookSlackEmbedField} that are valid in mode 'spec'. */
 export const webhookSlackEmbedFieldArbitrary: $arbitrary.AnyValue<WebhookSlackEmbedField> = (options) =>
   $arbitrary.arbitrary($webhookSlackEmbedFieldHints, options);
-
-/** Values of {@link VoiceState} that are valid in mode 'spec'. */
 export const voiceStateArbitrary: $arbitrary.AnyValue<VoiceState> = (options) =>
   $arbitrary.arbitrary($voiceStateHints, options);
-
-/** Values of {@link VoiceStateInGuildCreate} that are valid in mode 'spec'. */
 export const voiceStateInGuildCreateArbitrary: $arbitrary.AnyValue<VoiceStateInGuildCreate> = (options) =>
   $arbitrary.arbitrary($voiceStateInGuildCreateHints, options);
-
-/** Values of {@link Identify} that are valid in mode 'spec'. */
 export const identifyArbitrary: $arbitrary.AnyValue<Identify> = (options) =>
   $arbitrary.arbitrary($identifyHints, options);
-
-/** Values of {@link PresenceUpdate} that are valid in mode 'spec'. */
 export const presenceUpdateArbitrary: $arbitrary.AnyValue<PresenceUpdate> = (options) =>
   $arbitrary.arbitrary($presenceUpdateHints, options);
-
-/** Values of {@link RequestChannelInfo} that are valid in mode 'spec'. */
 export const requestChannelInfoArbitrary: $arbitrary.AnyValue<RequestChannelInfo> = (options) =>
   $arbitrary.arbitrary($requestChannelInfoHints, options);
-
-/** Values of {@link Interaction} that are valid in mode 'spec'. */
 export const interactionArbitrary: $arbitrary.AnyValue<Interaction> = (options) =>
   $arbitrary.arbitrary($interactionHints, options);
-
-/** Values of {@link ApplicationCommandData} that are valid in mode 'spec'. */
 export const applicationCommandDataArbitrary: $arbitrary.AnyValue<ApplicationCommandData> = (options) =>
   $arbitrary.arbitrary($applicationCommandDataHints, options);
-
-/** Values of {@link MessageComponentData} that are valid in mode 'spec'. */
 export const messageComponentDataArbitrary: $arbitrary.AnyValue<MessageComponentData> = (options) =>
   $arbitrary.arbitrary($messageComponentDataHints, options);
-
-/** Values of {@link ModalSubmitData} that are valid in mode 'spec'. */
 export const modalSubmitDataArbitrary: $arbitrary.AnyValue<ModalSubmitData> = (options) =>
   $arbitrary.arbitrary($modalSubmitDataHints, options);
-
-/** Values of {@link Message} that are valid in mode 'spec'. */
 export const messageArbitrary: $arbitrary.AnyValue<Message> = (options) => $arbitrary.arbitrary($messageHints, options);
-
-/** Values of {@link MessageInMessageCreate} that are valid in mode 'spec'. */
 export const messageInMessageCreateArbitrary: $arbitrary.AnyValue<MessageInMessageCreate> = (options) =>
   $arbitrary.arbitrary($messageInMessageCreateHints, options);
-
-/** Values of {@link MessageInMessageUpdate} that are valid in mode 'spec'. */
 export const messageInMessageUpdateArbitrary: $arbitrary.AnyValue<MessageInMessageUpdate> = (options) =>
   $arbitrary.arbitrary($messageInMessageUpdateHints, options);
-
-/** Values of {@link MessageInResolved} that are valid in mode 'spec'. */
 export const messageInResolvedArbitrary: $arbitrary.AnyValue<MessageInResolved> = (options) =>
   $arbitrary.arbitrary($messageInResolvedHints, options);
-
-/** Values of {@link MessageInSnapshot} that are valid in mode 'spec'. */
 export const messageInSnapshotArbitrary: $arbitrary.AnyValue<MessageInSnapshot> = (options) =>
   $arbitrary.arbitrary($messageInSnapshotHints, options);
-
-/** Values of {@link Activity} that are valid in mode 'spec'. */
 export const activityArbitrary: $arbitrary.AnyValue<Activity> = (options) =>
   $arbitrary.arbitrary($activityHints, options);
-
-/** Values of {@link ApplicationAuthorizedEvent} that are valid in mode 'spec'. */
 export const applicationAuthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationAuthorizedEvent> = (options) =>
   $arbitrary.arbitrary($applicationAuthorizedEventHints, options);
-
-/** Values of {@link ApplicationDeauthorizedEvent} that are valid in mode 'spec'. */
 export const applicationDeauthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationDeauthorizedEvent> = (options) =>
   $arbitrary.arbitrary($applicationDeauthorizedEventHints, options);
-
-/** Values of {@link ChannelInfo} that are valid in mode 'spec'. */
 export const channelInfoArbitrary: $arbitrary.AnyValue<ChannelInfo> = (options) =>
   $arbitrary.arbitrary($channelInfoHints, options);
-
-/** Values of {@link GuildMemberUpdateEvent} that are valid in mode 'spec'. */
 export const guildMemberUpdateEventArbitrary: $arbitrary.AnyValue<GuildMemberUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberUpdateEventHints, options);
-
-/** Values of {@link ThreadMembersUpdateEvent} that are valid in mode 'spec'. */
 export const threadMembersUpdateEventArbitrary: $arbitrary.AnyValue<ThreadMembersUpdateEvent> = (options) =>
   $arbitrary.arbitrary($threadMembersUpdateEventHints, options);
-
-/** Values of {@link Ready} that are valid in mode 'spec'. */
 export const readyArbitrary: $arbitrary.AnyValue<Ready> = (options) => $arbitrary.arbitrary($readyHints, options);
-
-/** Values of {@link RateLimitedEvent} that are valid in mode 'spec'. */
 export const rateLimitedEventArbitrary: $arbitrary.AnyValue<RateLimitedEvent> = (options) =>
   $arbitrary.arbitrary($rateLimitedEventHints, options);
-
-/** Values of {@link AutoModerationActionExecutionEvent} that are valid in mode 'spec'. */
 export const autoModerationActionExecutionEventArbitrary: $arbitrary.AnyValue<AutoModerationActionExecutionEvent> = (
   options,
 ) => $arbitrary.arbitrary($autoModerationActionExecutionEventHints, options);
-
-/** Values of {@link ThreadListSyncEvent} that are valid in mode 'spec'. */
 export const threadListSyncEventArbitrary: $arbitrary.AnyValue<ThreadListSyncEvent> = (options) =>
   $arbitrary.arbitrary($threadListSyncEventHints, options);
-
-/** Values of {@link GuildMembersChunkEvent} that are valid in mode 'spec'. */
 export const guildMembersChunkEventArbitrary: $arbitrary.AnyValue<GuildMembersChunkEvent> = (options) =>
   $arbitrary.arbitrary($guildMembersChunkEventHints, options);
-
-/** Values of {@link GuildScheduledEventUserEvent} that are valid in mode 'spec'. */
 export const guildScheduledEventUserEventArbitrary: $arbitrary.AnyValue<GuildScheduledEventUserEvent> = (options) =>
   $arbitrary.arbitrary($guildScheduledEventUserEventHints, options);
-
-/** Values of {@link GuildSoundboardSoundDeleteEvent} that are valid in mode 'spec'. */
 export const guildSoundboardSoundDeleteEventArbitrary: $arbitrary.AnyValue<GuildSoundboardSoundDeleteEvent> = (
   options,
 ) => $arbitrary.arbitrary($guildSoundboardSoundDeleteEventHints, options);
-
-/** Values of {@link GuildBanEvent} that are valid in mode 'spec'. */
 export const guildBanEventArbitrary: $arbitrary.AnyValue<GuildBanEvent> = (options) =>
   $arbitrary.arbitrary($guildBanEventHints, options);
-
-/** Values of {@link GuildMemberRemoveEvent} that are valid in mode 'spec'. */
 export const guildMemberRemoveEventArbitrary: $arbitrary.AnyValue<GuildMemberRemoveEvent> = (options) =>
   $arbitrary.arbitrary($guildMemberRemoveEventHints, options);
-
-/** Values of {@link GuildRoleEvent} that are valid in mode 'spec'. */
 export const guildRoleEventArbitrary: $arbitrary.AnyValue<GuildRoleEvent> = (options) =>
   $arbitrary.arbitrary($guildRoleEventHints, options);
-
-/** Values of {@link GuildEmojisUpdateEvent} that are valid in mode 'spec'. */
 export const guildEmojisUpdateEventArbitrary: $arbitrary.AnyValue<GuildEmojisUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildEmojisUpdateEventHints, options);
-
-/** Values of {@link GuildStickersUpdateEvent} that are valid in mode 'spec'. */
 export const guildStickersUpdateEventArbitrary: $arbitrary.AnyValue<GuildStickersUpdateEvent> = (options) =>
   $arbitrary.arbitrary($guildStickersUpdateEventHints, options);
-
-/** Values of {@link IntegrationDeleteEvent} that are valid in mode 'spec'. */
 export const integrationDeleteEventArbitrary: $arbitrary.AnyValue<IntegrationDeleteEvent> = (options) =>
   $arbitrary.arbitrary($integrationDeleteEventHints, options);
-
-/** Values of {@link InviteCreateEvent} that are valid in mode 'spec'. */
 export const inviteCreateEventArbitrary: $arbitrary.AnyValue<InviteCreateEvent> = (options) =>
   $arbitrary.arbitrary($inviteCreateEventHints, options);
-
-/** Values of {@link MessageReactionEvent} that are valid in mode 'spec'. */
 export const messageReactionEventArbitrary: $arbitrary.AnyValue<MessageReactionEvent> = (options) =>
   $arbitrary.arbitrary($messageReactionEventHints, options);
-
-/** Values of {@link MessageReactionRemoveEmojiEvent} that are valid in mode 'spec'. */
 export const messageReactionRemoveEmojiEventArbitrary: $arbitrary.AnyValue<MessageReactionRemoveEmojiEvent> = (
   options,
 ) => $arbitrary.arbitrary($messageReactionRemoveEmojiEventHints, options);
-
-/** Values of {@link TypingStartEvent} that are valid in mode 'spec'. */
 export const typingStartEventArbitrary: $arbitrary.AnyValue<TypingStartEvent> = (options) =>
   $arbitrary.arbitrary($typingStartEventHints, options);
-
-/** Values of {@link VoiceChannelStatusUpdateEvent} that are valid in mode 'spec'. */
 export const voiceChannelStatusUpdateEventArbitrary: $arbitrary.AnyValue<VoiceChannelStatusUpdateEvent> = (options) =>
   $arbitrary.arbitrary($voiceChannelStatusUpdateEventHints, options);
-
-/** Values of {@link InteractionMember} that are valid in mode 'spec'. */
 export const interactionMemberArbitrary: $arbitrary.AnyValue<InteractionMember> = (options) =>
   $arbitrary.arbitrary($interactionMemberHints, options);
-
-/** Values of {@link ResolvedData} that are valid in mode 'spec'. */
 export const resolvedDataArbitrary: $arbitrary.AnyValue<ResolvedData> = (options) =>
   $arbitrary.arbitrary($resolvedDataHints, options);
-
-/** Values of {@link ResolvedDataInMessage} that are valid in mode 'spec'. */
 export const resolvedDataInMessageArbitrary: $arbitrary.AnyValue<ResolvedDataInMessage> = (options) =>
   $arbitrary.arbitrary($resolvedDataInMessageHints, options);
-
-/** Values of {@link MessageResponse} that are valid in mode 'spec'. */
 export const messageResponseArbitrary: $arbitrary.AnyValue<MessageResponse> = (options) =>
   $arbitrary.arbitrary($messageResponseHints, options);
-
-/** Values of {@link DeferredMessageResponse} that are valid in mode 'spec'. */
 export const deferredMessageResponseArbitrary: $arbitrary.AnyValue<DeferredMessageResponse> = (options) =>
   $arbitrary.arbitrary($deferredMessageResponseHints, options);
-
-/** Values of {@link DeferredMessageResponseData} that are valid in mode 'spec'. */
 export const deferredMessageResponseDataArbitrary: $arbitrary.AnyValue<DeferredMessageResponseData> = (options) =>
   $arbitrary.arbitrary($deferredMessageResponseDataHints, options);
-
-/** Values of {@link UpdateMessageResponse} that are valid in mode 'spec'. */
 export const updateMessageResponseArbitrary: $arbitrary.AnyValue<UpdateMessageResponse> = (options) =>
   $arbitrary.arbitrary($updateMessageResponseHints, options);
-
-/** Values of {@link ModalResponse} that are valid in mode 'spec'. */
 export const modalResponseArbitrary: $arbitrary.AnyValue<ModalResponse> = (options) =>
   $arbitrary.arbitrary($modalResponseHints, options);
-
-/** Values of {@link ModalResponseData} that are valid in mode 'spec'. */
 export const modalResponseDataArbitrary: $arbitrary.AnyValue<ModalResponseData> = (options) =>
   $arbitrary.arbitrary($modalResponseDataHints, options);
-
-/** Values of {@link Attachment} that are valid in mode 'spec'. */
 export const attachmentArbitrary: $arbitrary.AnyValue<Attachment> = (options) =>
   $arbitrary.arbitrary($attachmentHints, options);
-
-/** Values of {@link Embed} that are valid in mode 'spec'. */
 export const embedArbitrary: $arbitrary.AnyValue<Embed> = (options) => $arbitrary.arbitrary($embedHints, options);
-
-/** Values of {@link Reaction} that are valid in mode 'spec'. */
 export const reactionArbitrary: $arbitrary.AnyValue<Reaction> = (options) =>
   $arbitrary.arbitrary($reactionHints, options);
-
-/** Values of {@link MessageActivity} that are valid in mode 'spec'. */
 export const messageActivityArbitrary: $arbitrary.AnyValue<MessageActivity> = (options) =>
   $arbitrary.arbitrary($messageActivityHints, options);
-
-/** Values of {@link ActivityParty} that are valid in mode 'spec'. */
 export const activityPartyArbitrary: $arbitrary.AnyValue<ActivityParty> = (options) =>
   $arbitrary.arbitrary($activityPartyHints, options);
-
-/** Values of {@link ResponseMessage} that are valid in mode 'spec'. */
 export const responseMessageArbitrary: $arbitrary.AnyValue<ResponseMessage> = (options) =>
   $arbitrary.arbitrary($responseMessageHints, options);
-
-/** Values of {@link EmbedMedia} that are valid in mode 'spec'. */
 export const embedMediaArbitrary: $arbitrary.AnyValue<EmbedMedia> = (options) =>
   $arbitrary.arbitrary($embedMediaHints, options);
-
-/** Values of {@link AuditLogEntry} that are valid in mode 'spec'. */
 export const auditLogEntryArbitrary: $arbitrary.AnyValue<AuditLogEntry> = (options) =>
   $arbitrary.arbitrary($auditLogEntryHints, options);
-
-/** Values of {@link AuditLogEntryInGuildAuditLogEntryCreate} that are valid in mode 'spec'. */
 export const auditLogEntryInGuildAuditLogEntryCreateArbitrary: $arbitrary.AnyValue<
   AuditLogEntryInGuildAuditLogEntryCreate
 > = (options) => $arbitrary.arbitrary($auditLogEntryInGuildAuditLogEntryCreateHints, options);
-
-/** Values of {@link RateLimitMetadata} that are valid in mode 'spec'. */
 export const rateLimitMetadataArbitrary: $arbitrary.AnyValue<RateLimitMetadata> = (options) =>
   $arbitrary.arbitrary($rateLimitMetadataHints, options);
-
-/** Values of {@link SoundboardSound} that are valid in mode 'spec'. */
 export const soundboardSoundArbitrary: $arbitrary.AnyValue<SoundboardSound> = (options) =>
   $arbitrary.arbitrary($soundboardSoundHints, options);
-
-/** Values of {@link GuildSoundboardSoundsUpdateEvent} that are valid in mode 'spec'. */
 export const guildSoundboardSoundsUpdateEventArbitrary: $arbitrary.AnyValue<GuildSoundboardSoundsUpdateEvent> = (
   options,
 ) => $arbitrary.arbitrary($guildSoundboardSoundsUpdateEventHints, options);
-
-/** Values of {@link SoundboardSoundsEvent} that are valid in mode 'spec'. */
 export const soundboardSoundsEventArbitrary: $arbitrary.AnyValue<SoundboardSoundsEvent> = (options) =>
   $arbitrary.arbitrary($soundboardSoundsEventHints, options);
-
-/** Values of {@link StageInstance} that are valid in mode 'spec'. */
 export const stageInstanceArbitrary: $arbitrary.AnyValue<StageInstance> = (options) =>
   $arbitrary.arbitrary($stageInstanceHints, options);
-
-/** Values of {@link Integration} that are valid in mode 'spec'. */
 export const integrationArbitrary: $arbitrary.AnyValue<Integration> = (options) =>
   $arbitrary.arbitrary($integrationHints, options);
-
-/** Values of {@link IntegrationInGuildEvent} that are valid in mode 'spec'. */
 export const integrationInGuildEventArbitrary: $arbitrary.AnyValue<IntegrationInGuildEvent> = (options) =>
   $arbitrary.arbitrary($integrationInGuildEventHints, options);
-
-/** Values of {@link VoiceChannelEffectSendEvent} that are valid in mode 'spec'. */
 export const voiceChannelEffectSendEventArbitrary: $arbitrary.AnyValue<VoiceChannelEffectSendEvent> = (options) =>
   $arbitrary.arbitrary($voiceChannelEffectSendEventHints, options);
-
-/** Values of {@link VoiceChannelStartTimeUpdateEvent} that are valid in mode 'spec'. */
 export const voiceChannelStartTimeUpdateEventArbitrary: $arbitrary.AnyValue<VoiceChannelStartTimeUpdateEvent> = (
   options,
 ) => $arbitrary.arbitrary($voiceChannelStartTimeUpdateEventHints, options);
-
-/** Values of {@link MessageSnapshot} that are valid in mode 'spec'. */
 export const messageSnapshotArbitrary: $arbitrary.AnyValue<MessageSnapshot> = (options) =>
   $arbitrary.arbitrary($messageSnapshotHints, options);
-
-/** Values of {@link MessageInteraction} that are valid in mode 'spec'. */
 export const messageInteractionArbitrary: $arbitrary.AnyValue<MessageInteraction> = (options) =>
   $arbitrary.arbitrary($messageInteractionHints, options);
-
-/** Values of {@link RoleSubscriptionData} that are valid in mode 'spec'. */
 export const roleSubscriptionDataArbitrary: $arbitrary.AnyValue<RoleSubscriptionData> = (options) =>
   $arbitrary.arbitrary($roleSubscriptionDataHints, options);
-
-/** Values of {@link SharedClientTheme} that are valid in mode 'spec'. */
 export const sharedClientThemeArbitrary: $arbitrary.AnyValue<SharedClientTheme> = (options) =>
   $arbitrary.arbitrary($sharedClientThemeHints, options);
-
-/** Values of {@link AllowedMentions} that are valid in mode 'spec'. */
 export const allowedMentionsArbitrary: $arbitrary.AnyValue<AllowedMentions> = (options) =>
   $arbitrary.arbitrary($allowedMentionsHints, options);
-
-/** Values of {@link Poll} that are valid in mode 'spec'. */
 export const pollArbitrary: $arbitrary.AnyValue<Poll> = (options) => $arbitrary.arbitrary($pollHints, options);
-
-/** Values of {@link PollRequest} that are valid in mode 'spec'. */
 export const pollRequestArbitrary: $arbitrary.AnyValue<PollRequest> = (options) =>
   $arbitrary.arbitrary($pollRequestHints, options);
-
-/** Values of {@link AttachmentRequest} that are valid in mode 'spec'. */
 export const attachmentRequestArbitrary: $arbitrary.AnyValue<AttachmentRequest> = (options) =>
   $arbitrary.arbitrary($attachmentRequestHints, options);
-
-/** Values of {@link Entitlement} that are valid in mode 'spec'. */
 export const entitlementArbitrary: $arbitrary.AnyValue<Entitlement> = (options) =>
   $arbitrary.arbitrary($entitlementHints, options);
-
-/** Values of {@link SKU} that are valid in mode 'spec'. */
 export const skuArbitrary: $arbitrary.AnyValue<SKU> = (options) => $arbitrary.arbitrary($skuHints, options);
-
-/** Values of {@link Subscription} that are valid in mode 'spec'. */
 export const subscriptionArbitrary: $arbitrary.AnyValue<Subscription> = (options) =>
   $arbitrary.arbitrary($subscriptionHints, options);
-
-/** Values of {@link GuildScheduledEvent} that are valid in mode 'spec'. */
 export const guildScheduledEventArbitrary: $arbitrary.AnyValue<GuildScheduledEvent> = (options) =>
   $arbitrary.arbitrary($guildScheduledEventHints, options);
-
-/** Values of {@link LobbyMessage} that are valid in mode 'spec'. */
 export const lobbyMessageArbitrary: $arbitrary.AnyValue<LobbyMessage> = (options) =>
   $arbitrary.arbitrary($lobbyMessageHints, options);
-
-/** Values of {@link LobbyMessageInUpdate} that are valid in mode 'spec'. */
 export const lobbyMessageInUpdateArbitrary: $arbitrary.AnyValue<LobbyMessageInUpdate> = (options) =>
   $arbitrary.arbitrary($lobbyMessageInUpdateHints, options);
-
-/** Values of {@link GameDirectMessage} that are valid in mode 'spec'. */
 export const gameDirectMessageArbitrary: $arbitrary.AnyValue<GameDirectMessage> = (options) =>
   $arbitrary.arbitrary($gameDirectMessageHints, options);
-
-/** Values of {@link AuditLogChange} that are valid in mode 'spec'. */
 export const auditLogChangeArbitrary: $arbitrary.AnyValue<AuditLogChange> = (options) =>
   $arbitrary.arbitrary($auditLogChangeHints, options);
-
-/** Values of {@link AuditLogOptions} that are valid in mode 'spec'. */
 export const auditLogOptionsArbitrary: $arbitrary.AnyValue<AuditLogOptions> = (options) =>
   $arbitrary.arbitrary($auditLogOptionsHints, options);
-
-/** Values of {@link ActionRowComponent} that are valid in mode 'spec'. */
 export const actionRowComponentArbitrary: $arbitrary.AnyValue<ActionRowComponent> = (options) =>
   $arbitrary.arbitrary($actionRowComponentHints, options);
-
-/** Values of {@link SectionComponent} that are valid in mode 'spec'. */
 export const sectionComponentArbitrary: $arbitrary.AnyValue<SectionComponent> = (options) =>
   $arbitrary.arbitrary($sectionComponentHints, options);
-
-/** Values of {@link TextDisplayComponent} that are valid in mode 'spec'. */
 export const textDisplayComponentArbitrary: $arbitrary.AnyValue<TextDisplayComponent> = (options) =>
   $arbitrary.arbitrary($textDisplayComponentHints, options);
-
-/** Values of {@link MediaGalleryComponent} that are valid in mode 'spec'. */
 export const mediaGalleryComponentArbitrary: $arbitrary.AnyValue<MediaGalleryComponent> = (options) =>
   $arbitrary.arbitrary($mediaGalleryComponentHints, options);
-
-/** Values of {@link FileComponent} that are valid in mode 'spec'. */
 export const fileComponentArbitrary: $arbitrary.AnyValue<FileComponent> = (options) =>
   $arbitrary.arbitrary($fileComponentHints, options);
-
-/** Values of {@link SeparatorComponent} that are valid in mode 'spec'. */
 export const separatorComponentArbitrary: $arbitrary.AnyValue<SeparatorComponent> = (options) =>
   $arbitrary.arbitrary($separatorComponentHints, options);
-
-/** Values of {@link ContainerComponent} that are valid in mode 'spec'. */
 export const containerComponentArbitrary: $arbitrary.AnyValue<ContainerComponent> = (options) =>
   $arbitrary.arbitrary($containerComponentHints, options);
-
-/** Values of {@link LabelComponent} that are valid in mode 'spec'. */
 export const labelComponentArbitrary: $arbitrary.AnyValue<LabelComponent> = (options) =>
   $arbitrary.arbitrary($labelComponentHints, options);
-
-/** Values of {@link SubmittedActionRow} that are valid in mode 'spec'. */
 export const submittedActionRowArbitrary: $arbitrary.AnyValue<SubmittedActionRow> = (options) =>
   $arbitrary.arbitrary($submittedActionRowHints, options);
-
-/** Values of {@link SubmittedLabel} that are valid in mode 'spec'. */
 export const submittedLabelArbitrary: $arbitrary.AnyValue<SubmittedLabel> = (options) =>
   $arbitrary.arbitrary($submittedLabelHints, options);
-
-/** Values of {@link SubmittedTextDisplay} that are valid in mode 'spec'. */
 export const submittedTextDisplayArbitrary: $arbitrary.AnyValue<SubmittedTextDisplay> = (options) =>
   $arbitrary.arbitrary($submittedTextDisplayHints, options);
-
-/** Values of {@link IntegrationAccount} that are valid in mode 'spec'. */
 export const integrationAccountArbitrary: $arbitrary.AnyValue<IntegrationAccount> = (options) =>
   $arbitrary.arbitrary($integrationAccountHints, options);
-
-/** Values of {@link IntegrationApplication} that are valid in mode 'spec'. */
 export const integrationApplicationArbitrary: $arbitrary.AnyValue<IntegrationApplication> = (options) =>
   $arbitrary.arbitrary($integrationApplicationHints, options);
-
-/** Values of {@link ApplicationCommandInteractionMetadata} that are valid in mode 'spec'. */
 export const applicationCommandInteractionMetadataArbitrary: $arbitrary.AnyValue<
   ApplicationCommandInteractionMetadata
 > = (options) => $arbitrary.arbitrary($applicationCommandInteractionMetadataHints, options);
-
-/** Values of {@link MessageComponentInteractionMetadata} that are valid in mode 'spec'. */
 export const messageComponentInteractionMetadataArbitrary: $arbitrary.AnyValue<MessageComponentInteractionMetadata> = (
   options,
 ) => $arbitrary.arbitrary($messageComponentInteractionMetadataHints, options);
-
-/** Values of {@link ModalSubmitInteractionMetadata} that are valid in mode 'spec'. */
 export const modalSubmitInteractionMetadataArbitrary: $arbitrary.AnyValue<ModalSubmitInteractionMetadata> = (options) =>
   $arbitrary.arbitrary($modalSubmitInteractionMetadataHints, options);
-
-/** Values of {@link PollMedia} that are valid in mode 'spec'. */
 export const pollMediaArbitrary: $arbitrary.AnyValue<PollMedia> = (options) =>
   $arbitrary.arbitrary($pollMediaHints, options);
-
-/** Values of {@link PollAnswer} that are valid in mode 'spec'. */
 export const pollAnswerArbitrary: $arbitrary.AnyValue<PollAnswer> = (options) =>
   $arbitrary.arbitrary($pollAnswerHints, options);
-
-/** Values of {@link PollResults} that are valid in mode 'spec'. */
 export const pollResultsArbitrary: $arbitrary.AnyValue<PollResults> = (options) =>
   $arbitrary.arbitrary($pollResultsHints, options);
-
-/** Values of {@link PollAnswerRequest} that are valid in mode 'spec'. */
 export const pollAnswerRequestArbitrary: $arbitrary.AnyValue<PollAnswerRequest> = (options) =>
   $arbitrary.arbitrary($pollAnswerRequestHints, options);
-
-/** Values of {@link GuildScheduledEventEntityMetadata} that are valid in mode 'spec'. */
 export const guildScheduledEventEntityMetadataArbitrary: $arbitrary.AnyValue<GuildScheduledEventEntityMetadata> = (
   options,
 ) => $arbitrary.arbitrary($guildScheduledEventEntityMetadataHints, options);
-
-/** Values of {@link GuildScheduledEventRecurrenceRule} that are valid in mode 'spec'. */
 export const guildScheduledEventRecurrenceRuleArbitrary: $arbitrary.AnyValue<GuildScheduledEventRecurrenceRule> = (
   options,
 ) => $arbitrary.arbitrary($guildScheduledEventRecurrenceRuleHints, options);
-
-/** Values of {@link ComponentEmoji} that are valid in mode 'spec'. */
 export const componentEmojiArbitrary: $arbitrary.AnyValue<ComponentEmoji> = (options) =>
   $arbitrary.arbitrary($componentEmojiHints, options);
-
-/** Values of {@link UnfurledMediaItem} that are valid in mode 'spec'. */
 export const unfurledMediaItemArbitrary: $arbitrary.AnyValue<UnfurledMediaItem> = (options) =>
   $arbitrary.arbitrary($unfurledMediaItemHints, options);
-
-/** Values of {@link MediaGalleryItem} that are valid in mode 'spec'. */
 export const mediaGalleryItemArbitrary: $arbitrary.AnyValue<MediaGalleryItem> = (options) =>
   $arbitrary.arbitrary($mediaGalleryItemHints, options);
-
-/** Values of {@link SubmittedTextInput} that are valid in mode 'spec'. */
 export const submittedTextInputArbitrary: $arbitrary.AnyValue<SubmittedTextInput> = (options) =>
   $arbitrary.arbitrary($submittedTextInputHints, options);
-
-/** Values of {@link PollAnswerCount} that are valid in mode 'spec'. */
 export const pollAnswerCountArbitrary: $arbitrary.AnyValue<PollAnswerCount> = (options) =>
   $arbitrary.arbitrary($pollAnswerCountHints, options);
-
-/** Values of {@link GuildScheduledEventRecurrenceRuleNWeekday} that are valid in mode 'spec'. */
 export const guildScheduledEventRecurrenceRuleNWeekdayArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventRecurrenceRuleNWeekday
 > = (options) => $arbitrary.arbitrary($guildScheduledEventRecurrenceRuleNWeekdayHints, options);
-
-/** Values of {@link ButtonComponent} that are valid in mode 'spec'. */
 export const buttonComponentArbitrary: $arbitrary.AnyValue<ButtonComponent> = (options) =>
   $arbitrary.arbitrary($buttonComponentHints, options);
-
-/** Values of {@link StringSelectComponent} that are valid in mode 'spec'. */
 export const stringSelectComponentArbitrary: $arbitrary.AnyValue<StringSelectComponent> = (options) =>
   $arbitrary.arbitrary($stringSelectComponentHints, options);
-
-/** Values of {@link UserSelectComponent} that are valid in mode 'spec'. */
 export const userSelectComponentArbitrary: $arbitrary.AnyValue<UserSelectComponent> = (options) =>
   $arbitrary.arbitrary($userSelectComponentHints, options);
-
-/** Values of {@link RoleSelectComponent} that are valid in mode 'spec'. */
 export const roleSelectComponentArbitrary: $arbitrary.AnyValue<RoleSelectComponent> = (options) =>
   $arbitrary.arbitrary($roleSelectComponentHints, options);
-
-/** Values of {@link MentionableSelectComponent} that are valid in mode 'spec'. */
 export const mentionableSelectComponentArbitrary: $arbitrary.AnyValue<MentionableSelectComponent> = (options) =>
   $arbitrary.arbitrary($mentionableSelectComponentHints, options);
-
-/** Values of {@link ChannelSelectComponent} that are valid in mode 'spec'. */
 export const channelSelectComponentArbitrary: $arbitrary.AnyValue<ChannelSelectComponent> = (options) =>
   $arbitrary.arbitrary($channelSelectComponentHints, options);
-
-/** Values of {@link TextInputComponent} that are valid in mode 'spec'. */
 export const textInputComponentArbitrary: $arbitrary.AnyValue<TextInputComponent> = (options) =>
   $arbitrary.arbitrary($textInputComponentHints, options);
-
-/** Values of {@link ThumbnailComponent} that are valid in mode 'spec'. */
 export const thumbnailComponentArbitrary: $arbitrary.AnyValue<ThumbnailComponent> = (options) =>
   $arbitrary.arbitrary($thumbnailComponentHints, options);
-
-/** Values of {@link FileUploadComponent} that are valid in mode 'spec'. */
 export const fileUploadComponentArbitrary: $arbitrary.AnyValue<FileUploadComponent> = (options) =>
   $arbitrary.arbitrary($fileUploadComponentHints, options);
-
-/** Values of {@link RadioGroupComponent} that are valid in mode 'spec'. */
 export const radioGroupComponentArbitrary: $arbitrary.AnyValue<RadioGroupComponent> = (options) =>
   $arbitrary.arbitrary($radioGroupComponentHints, options);
-
-/** Values of {@link CheckboxGroupComponent} that are valid in mode 'spec'. */
 export const checkboxGroupComponentArbitrary: $arbitrary.AnyValue<CheckboxGroupComponent> = (options) =>
   $arbitrary.arbitrary($checkboxGroupComponentHints, options);
-
-/** Values of {@link CheckboxComponent} that are valid in mode 'spec'. */
 export const checkboxComponentArbitrary: $arbitrary.AnyValue<CheckboxComponent> = (options) =>
   $arbitrary.arbitrary($checkboxComponentHints, options);
-
-/** Values of {@link SubmittedStringSelect} that are valid in mode 'spec'. */
 export const submittedStringSelectArbitrary: $arbitrary.AnyValue<SubmittedStringSelect> = (options) =>
   $arbitrary.arbitrary($submittedStringSelectHints, options);
-
-/** Values of {@link SubmittedUserSelect} that are valid in mode 'spec'. */
 export const submittedUserSelectArbitrary: $arbitrary.AnyValue<SubmittedUserSelect> = (options) =>
   $arbitrary.arbitrary($submittedUserSelectHints, options);
-
-/** Values of {@link SubmittedRoleSelect} that are valid in mode 'spec'. */
 export const submittedRoleSelectArbitrary: $arbitrary.AnyValue<SubmittedRoleSelect> = (options) =>
   $arbitrary.arbitrary($submittedRoleSelectHints, options);
-
-/** Values of {@link SubmittedMentionableSelect} that are valid in mode 'spec'. */
 export const submittedMentionableSelectArbitrary: $arbitrary.AnyValue<SubmittedMentionableSelect> = (options) =>
   $arbitrary.arbitrary($submittedMentionableSelectHints, options);
-
-/** Values of {@link SubmittedChannelSelect} that are valid in mode 'spec'. */
 export const submittedChannelSelectArbitrary: $arbitrary.AnyValue<SubmittedChannelSelect> = (options) =>
   $arbitrary.arbitrary($submittedChannelSelectHints, options);
-
-/** Values of {@link SubmittedFileUpload} that are valid in mode 'spec'. */
 export const submittedFileUploadArbitrary: $arbitrary.AnyValue<SubmittedFileUpload> = (options) =>
   $arbitrary.arbitrary($submittedFileUploadHints, options);
-
-/** Values of {@link SubmittedCheckboxGroup} that are valid in mode 'spec'. */
 export const submittedCheckboxGroupArbitrary: $arbitrary.AnyValue<SubmittedCheckboxGroup> = (options) =>
   $arbitrary.arbitrary($submittedCheckboxGroupHints, options);
-
-/** Values of {@link SubmittedRadioGroup} that are valid in mode 'spec'. */
 export const submittedRadioGroupArbitrary: $arbitrary.AnyValue<SubmittedRadioGroup> = (options) =>
   $arbitrary.arbitrary($submittedRadioGroupHints, options);
-
-/** Values of {@link SubmittedCheckbox} that are valid in mode 'spec'. */
 export const submittedCheckboxArbitrary: $arbitrary.AnyValue<SubmittedCheckbox> = (options) =>
   $arbitrary.arbitrary($submittedCheckboxHints, options);
-
-/** Values of {@link StringSelectOption} that are valid in mode 'spec'. */
 export const stringSelectOptionArbitrary: $arbitrary.AnyValue<StringSelectOption> = (options) =>
   $arbitrary.arbitrary($stringSelectOptionHints, options);
-
-/** Values of {@link ChoiceOption} that are valid in mode 'spec'. */
 export const choiceOptionArbitrary: $arbitrary.AnyValue<ChoiceOption> = (options) =>
   $arbitrary.arbitrary($choiceOptionHints, options);
-
-/** Values of {@link SelectDefaultValue} that are valid in mode 'spec'. */
 export const selectDefaultValueArbitrary: $arbitrary.AnyValue<SelectDefaultValue> = (options) =>
   $arbitrary.arbitrary($selectDefaultValueHints, options);
-
-/** Values of {@link ApplicationCommand} that are valid in mode 'spec'. */
 export const applicationCommandArbitrary: $arbitrary.AnyValue<ApplicationCommand> = (options) =>
   $arbitrary.arbitrary($applicationCommandHints, options);
-
-/** Values of {@link ApplicationIdentity} that are valid in mode 'spec'. */
 export const applicationIdentityArbitrary: $arbitrary.AnyValue<ApplicationIdentity> = (options) =>
   $arbitrary.arbitrary($applicationIdentityHints, options);
-
-/** Values of {@link UserApplicationIdentity} that are valid in mode 'spec'. */
 export const userApplicationIdentityArbitrary: $arbitrary.AnyValue<UserApplicationIdentity> = (options) =>
   $arbitrary.arbitrary($userApplicationIdentityHints, options);
-
-/** Values of {@link ApplicationIdentities} that are valid in mode 'spec'. */
 export const applicationIdentitiesArbitrary: $arbitrary.AnyValue<ApplicationIdentities> = (options) =>
   $arbitrary.arbitrary($applicationIdentitiesHints, options);
-
-/** Values of {@link ApplicationIdentityProfile} that are valid in mode 'spec'. */
 export const applicationIdentityProfileArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfile> = (options) =>
   $arbitrary.arbitrary($applicationIdentityProfileHints, options);
-
-/** Values of {@link ApplicationIdentityProfileData} that are valid in mode 'spec'. */
 export const applicationIdentityProfileDataArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfileData> = (options) =>
   $arbitrary.arbitrary($applicationIdentityProfileDataHints, options);
-
-/** Values of {@link ApplicationIdentityProfilePrimaryData} that are valid in mode 'spec'. */
 export const applicationIdentityProfilePrimaryDataArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfilePrimaryData
 > = (options) => $arbitrary.arbitrary($applicationIdentityProfilePrimaryDataHints, options);
-
-/** Values of {@link ApplicationIdentityProfileStringDynamicField} that are valid in mode 'spec'. */
 export const applicationIdentityProfileStringDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileStringDynamicField
 > = (options) => $arbitrary.arbitrary($applicationIdentityProfileStringDynamicFieldHints, options);
-
-/** Values of {@link ApplicationIdentityProfileNumberDynamicField} that are valid in mode 'spec'. */
 export const applicationIdentityProfileNumberDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileNumberDynamicField
 > = (options) => $arbitrary.arbitrary($applicationIdentityProfileNumberDynamicFieldHints, options);
-
-/** Values of {@link ApplicationIdentityProfileMediaDynamicField} that are valid in mode 'spec'. */
 export const applicationIdentityProfileMediaDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileMediaDynamicField
 > = (options) => $arbitrary.arbitrary($applicationIdentityProfileMediaDynamicFieldHints, options);
-
-/** Values of {@link ApplicationIdentityProfileMedia} that are valid in mode 'spec'. */
 export const applicationIdentityProfileMediaArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfileMedia> = (
   options,
 ) => $arbitrary.arbitrary($applicationIdentityProfileMediaHints, options);
-
-/** Values of {@link ApplicationIdentityProfileUpdate} that are valid in mode 'spec'. */
 export const applicationIdentityProfileUpdateArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfileUpdate> = (
   options,
 ) => $arbitrary.arbitrary($applicationIdentityProfileUpdateHints, options);
-
-/** Values of {@link ApplicationIdentityDeletion} that are valid in mode 'spec'. */
 export const applicationIdentityDeletionArbitrary: $arbitrary.AnyValue<ApplicationIdentityDeletion> = (options) =>
   $arbitrary.arbitrary($applicationIdentityDeletionHints, options);
-
-/** Values of {@link AccessTokenRequest} that are valid in mode 'spec'. */
 export const accessTokenRequestArbitrary: $arbitrary.AnyValue<AccessTokenRequest> = (options) =>
   $arbitrary.arbitrary($accessTokenRequestHints, options);
-
-/** Values of {@link AccessToken} that are valid in mode 'spec'. */
 export const accessTokenArbitrary: $arbitrary.AnyValue<AccessToken> = (options) =>
   $arbitrary.arbitrary($accessTokenHints, options);
-
-/** Values of {@link TokenRevocationRequest} that are valid in mode 'spec'. */
 export const tokenRevocationRequestArbitrary: $arbitrary.AnyValue<TokenRevocationRequest> = (options) =>
   $arbitrary.arbitrary($tokenRevocationRequestHints, options);
-
-/** Values of {@link OAuth2Error} that are valid in mode 'spec'. */
 export const oAuth2ErrorArbitrary: $arbitrary.AnyValue<OAuth2Error> = (options) =>
   $arbitrary.arbitrary($oAuth2ErrorHints, options);
-
-/** Values of {@link ErrorFieldItem} that are valid in mode 'spec'. */
 export const errorFieldItemArbitrary: $arbitrary.AnyValue<ErrorFieldItem> = (options) =>
   $arbitrary.arbitrary($errorFieldItemHints, options);
-
-/** Values of {@link VoicePayload} that are valid in mode 'spec'. */
 export const voicePayloadArbitrary: $arbitrary.AnyValue<VoicePayload> = (options) =>
   $arbitrary.arbitrary($voicePayloadHints, options);
-
-/** Values of {@link VoiceIdentify} that are valid in mode 'spec'. */
 export const voiceIdentifyArbitrary: $arbitrary.AnyValue<VoiceIdentify> = (options) =>
   $arbitrary.arbitrary($voiceIdentifyHints, options);
-
-/** Values of {@link VoiceSelectProtocol} that are valid in mode 'spec'. */
 export const voiceSelectProtocolArbitrary: $arbitrary.AnyValue<VoiceSelectProtocol> = (options) =>
   $arbitrary.arbitrary($voiceSelectProtocolHints, options);
-
-/** Values of {@link VoiceProtocolData} that are valid in mode 'spec'. */
 export const voiceProtocolDataArbitrary: $arbitrary.AnyValue<VoiceProtocolData> = (options) =>
   $arbitrary.arbitrary($voiceProtocolDataHints, options);
-
-/** Values of {@link VoiceReady} that are valid in mode 'spec'. */
 export const voiceReadyArbitrary: $arbitrary.AnyValue<VoiceReady> = (options) =>
   $arbitrary.arbitrary($voiceReadyHints, options);
-
-/** Values of {@link VoiceSessionDescription} that are valid in mode 'spec'. */
 export const voiceSessionDescriptionArbitrary: $arbitrary.AnyValue<VoiceSessionDescription> = (options) =>
   $arbitrary.arbitrary($voiceSessionDescriptionHints, options);
-
-/** Values of {@link VoiceSpeaking} that are valid in mode 'spec'. */
 export const voiceSpeakingArbitrary: $arbitrary.AnyValue<VoiceSpeaking> = (options) =>
   $arbitrary.arbitrary($voiceSpeakingHints, options);
-
-/** Values of {@link VoiceHello} that are valid in mode 'spec'. */
 export const voiceHelloArbitrary: $arbitrary.AnyValue<VoiceHello> = (options) =>
   $arbitrary.arbitrary($voiceHelloHints, options);
-
-/** Values of {@link VoiceHeartbeat} that are valid in mode 'spec'. */
 export const voiceHeartbeatArbitrary: $arbitrary.AnyValue<VoiceHeartbeat> = (options) =>
   $arbitrary.arbitrary($voiceHeartbeatHints, options);
-
-/** Values of {@link VoiceResume} that are valid in mode 'spec'. */
 export const voiceResumeArbitrary: $arbitrary.AnyValue<VoiceResume> = (options) =>
   $arbitrary.arbitrary($voiceResumeHints, options);
-
-/** Values of {@link PartialApplication} that are valid in mode 'spec'. */
 export const partialApplicationArbitrary: $arbitrary.AnyValue<PartialApplication> = (options) =>
   $arbitrary.arbitrary($partialApplicationHints, options);
-
-/** Values of {@link PartialChannel} that are valid in mode 'spec'. */
 export const partialChannelArbitrary: $arbitrary.AnyValue<PartialChannel> = (options) =>
   $arbitrary.arbitrary($partialChannelHints, options);
-
-/** Values of {@link PartialGuildMember} that are valid in mode 'spec'. */
 export const partialGuildMemberArbitrary: $arbitrary.AnyValue<PartialGuildMember> = (options) =>
   $arbitrary.arbitrary($partialGuildMemberHints, options);
-
-/** Values of {@link PartialGuild} that are valid in mode 'spec'. */
 export const partialGuildArbitrary: $arbitrary.AnyValue<PartialGuild> = (options) =>
   $arbitrary.arbitrary($partialGuildHints, options);
-
-/** Values of {@link PartialUser} that are valid in mode 'spec'. */
 export const partialUserArbitrary: $arbitrary.AnyValue<PartialUser> = (options) =>
   $arbitrary.arbitrary($partialUserHints, options);
-
-/** Values of {@link ApplicationCommandBasicOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandBasicOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandBasicOptionRequest
 > = (options) => $arbitrary.arbitrary($applicationCommandBasicOptionRequestHints, options);
-
-/** Values of {@link ApplicationCommandOptionRequest} that are valid in mode 'spec'. */
 export const applicationCommandOptionRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandOptionRequest> = (
   options,
 ) => $arbitrary.arbitrary($applicationCommandOptionRequestHints, options);
-
-/** Values of {@link CreateAutoModerationRuleBody} that are valid in mode 'spec'. */
 export const createAutoModerationRuleBodyArbitrary: $arbitrary.AnyValue<CreateAutoModerationRuleBody> = (options) =>
   $arbitrary.arbitrary($createAutoModerationRuleBodyHints, options);
-
-/** Values of {@link ModifyAutoModerationRuleBody} that are valid in mode 'spec'. */
 export const modifyAutoModerationRuleBodyArbitrary: $arbitrary.AnyValue<ModifyAutoModerationRuleBody> = (options) =>
   $arbitrary.arbitrary($modifyAutoModerationRuleBodyHints, options);
-
-/** Values of {@link CreateInteractionResponseBody} that are valid in mode 'spec'. */
 export const createInteractionResponseBodyArbitrary: $arbitrary.AnyValue<CreateInteractionResponseBody> = (options) =>
   $arbitrary.arbitrary($createInteractionResponseBodyHints, options);
-
-/** Values of {@link ApplicationCommandBasicOption} that are valid in mode 'spec'. */
 export const applicationCommandBasicOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandBasicOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandBasicOptionHints, options);
-
-/** Values of {@link ApplicationCommandOption} that are valid in mode 'spec'. */
 export const applicationCommandOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandOption> = (options) =>
   $arbitrary.arbitrary($applicationCommandOptionHints, options);
-
-/** Values of {@link ErrorDetails} that are valid in mode 'spec'. */
 export const errorDetailsArbitrary: $arbitrary.AnyValue<ErrorDetails> = (options) =>
   $arbitrary.arbitrary($errorDetailsHints, options);
-
-/** Values of {@link CommandResponse} that are valid in mode 'spec'. */
 export const commandResponseArbitrary: $arbitrary.AnyValue<CommandResponse> = (options) =>
   $arbitrary.arbitrary($commandResponseHints, options);
-
-/** Values of {@link ComponentResponse} that are valid in mode 'spec'. */
 export const componentResponseArbitrary: $arbitrary.AnyValue<ComponentResponse> = (options) =>
   $arbitrary.arbitrary($componentResponseHints, options);
-
-/** Values of {@link ModalSubmitResponse} that are valid in mode 'spec'. */
 export const modalSubmitResponseArbitrary: $arbitrary.AnyValue<ModalSubmitResponse> = (options) =>
   $arbitrary.arbitrary($modalSubmitResponseHints, options);
-
-/** Values of {@link MessageComponent} that are valid in mode 'spec'. */
 export const messageComponentArbitrary: $arbitrary.AnyValue<MessageComponent> = (options) =>
   $arbitrary.arbitrary($messageComponentHints, options);
-
-/** Values of {@link ModalComponent} that are valid in mode 'spec'. */
 export const modalComponentArbitrary: $arbitrary.AnyValue<ModalComponent> = (options) =>
   $arbitrary.arbitrary($modalComponentHints, options);
-
-/** Values of {@link SubmittedComponent} that are valid in mode 'spec'. */
 export const submittedComponentArbitrary: $arbitrary.AnyValue<SubmittedComponent> = (options) =>
   $arbitrary.arbitrary($submittedComponentHints, options);
-
-/** Values of {@link MessageInteractionMetadata} that are valid in mode 'spec'. */
 export const messageInteractionMetadataArbitrary: $arbitrary.AnyValue<MessageInteractionMetadata> = (options) =>
   $arbitrary.arbitrary($messageInteractionMetadataHints, options);
-
-/** Values of {@link ActionRowChild} that are valid in mode 'spec'. */
 export const actionRowChildArbitrary: $arbitrary.AnyValue<ActionRowChild> = (options) =>
   $arbitrary.arbitrary($actionRowChildHints, options);
-
-/** Values of {@link SectionChild} that are valid in mode 'spec'. */
 export const sectionChildArbitrary: $arbitrary.AnyValue<SectionChild> = (options) =>
   $arbitrary.arbitrary($sectionChildHints, options);
-
-/** Values of {@link SectionAccessory} that are valid in mode 'spec'. */
 export const sectionAccessoryArbitrary: $arbitrary.AnyValue<SectionAccessory> = (options) =>
   $arbitrary.arbitrary($sectionAccessoryHints, options);
-
-/** Values of {@link ContainerChild} that are valid in mode 'spec'. */
 export const containerChildArbitrary: $arbitrary.AnyValue<ContainerChild> = (options) =>
   $arbitrary.arbitrary($containerChildHints, options);
-
-/** Values of {@link LabelChild} that are valid in mode 'spec'. */
 export const labelChildArbitrary: $arbitrary.AnyValue<LabelChild> = (options) =>
   $arbitrary.arbitrary($labelChildHints, options);
-
-/** Values of {@link SubmittedLabelChild} that are valid in mode 'spec'. */
 export const submittedLabelChildArbitrary: $arbitrary.AnyValue<SubmittedLabelChild> = (options) =>
   $arbitrary.arbitrary($submittedLabelChildHints, options);
-
-/** Values of {@link ModalTriggerMetadata} that are valid in mode 'spec'. */
 export const modalTriggerMetadataArbitrary: $arbitrary.AnyValue<ModalTriggerMetadata> = (options) =>
   $arbitrary.arbitrary($modalTriggerMetadataHints, options);
-
-/** Values of {@link ApplicationIdentityProfileDynamicField} that are valid in mode 'spec'. */
 export const applicationIdentityProfileDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileDynamicField
 > = (options) => $arbitrary.arbitrary($applicationIdentityProfileDynamicFieldHints, options);
-
-/** Values of {@link ApplicationFlag} that are valid in mode 'spec'. */
 export const applicationFlagArbitrary: $arbitrary.AnyValue<ApplicationFlag> = (options) =>
   $arbitrary.arbitrary($applicationFlagHints, options);
-
-/** Values of {@link ChannelFlag} that are valid in mode 'spec'. */
 export const channelFlagArbitrary: $arbitrary.AnyValue<ChannelFlag> = (options) =>
   $arbitrary.arbitrary($channelFlagHints, options);
-
-/** Values of {@link GuildMemberFlag} that are valid in mode 'spec'. */
 export const guildMemberFlagArbitrary: $arbitrary.AnyValue<GuildMemberFlag> = (options) =>
   $arbitrary.arbitrary($guildMemberFlagHints, options);
-
-/** Values of {@link SystemChannelFlag} that are valid in mode 'spec'. */
 export const systemChannelFlagArbitrary: $arbitrary.AnyValue<SystemChannelFlag> = (options) =>
   $arbitrary.arbitrary($systemChannelFlagHints, options);
-
-/** Values of {@link PermissionFlag} that are valid in mode 'spec'. */
 export const permissionFlagArbitrary: $arbitrary.AnyValue<PermissionFlag> = (options) =>
   $arbitrary.arbitrary($permissionFlagHints, options);
-
-/** Values of {@link ThreadMemberFlag} that are valid in mode 'spec'. */
 export const threadMemberFlagArbitrary: $arbitrary.AnyValue<ThreadMemberFlag> = (options) =>
   $arbitrary.arbitrary($threadMemberFlagHints, options);
-
-/** Values of {@link UserFlag} that are valid in mode 'spec'. */
 export const userFlagArbitrary: $arbitrary.AnyValue<UserFlag> = (options) =>
   $arbitrary.arbitrary($userFlagHints, options);
-
-/** Values of {@link MessageFlag} that are valid in mode 'spec'. */
 export const messageFlagArbitrary: $arbitrary.AnyValue<MessageFlag> = (options) =>
   $arbitrary.arbitrary($messageFlagHints, options);
-
-/** Values of {@link EmbedFlag} that are valid in mode 'spec'. */
 export const embedFlagArbitrary: $arbitrary.AnyValue<EmbedFlag> = (options) =>
   $arbitrary.arbitrary($embedFlagHints, options);
-
-/** Values of {@link EmbedMediaFlag} that are valid in mode 'spec'. */
 export const embedMediaFlagArbitrary: $arbitrary.AnyValue<EmbedMediaFlag> = (options) =>
   $arbitrary.arbitrary($embedMediaFlagHints, options);
-
-/** Values of {@link AttachmentFlag} that are valid in mode 'spec'. */
 export const attachmentFlagArbitrary: $arbitrary.AnyValue<AttachmentFlag> = (options) =>
   $arbitrary.arbitrary($attachmentFlagHints, options);
-
-/** Values of {@link SKUFlag} that are valid in mode 'spec'. */
 export const skuFlagArbitrary: $arbitrary.AnyValue<SKUFlag> = (options) => $arbitrary.arbitrary($skuFlagHints, options);
-
-/** Values of {@link UnfurledMediaItemFlag} that are valid in mode 'spec'. */
 export const unfurledMediaItemFlagArbitrary: $arbitrary.AnyValue<UnfurledMediaItemFlag> = (options) =>
   $arbitrary.arbitrary($unfurledMediaItemFlagHints, options);
-
-/** Values of {@link GatewayCapability} that are valid in mode 'spec'. */
 export const gatewayCapabilityArbitrary: $arbitrary.AnyValue<GatewayCapability> = (options) =>
   $arbitrary.arbitrary($gatewayCapabilityHints, options);
-
-/** Values of {@link InviteFlag} that are valid in mode 'spec'. */
 export const inviteFlagArbitrary: $arbitrary.AnyValue<InviteFlag> = (options) =>
   $arbitrary.arbitrary($inviteFlagHints, options);
-
-/** Values of {@link VoiceSpeakingFlag} that are valid in mode 'spec'. */
 export const voiceSpeakingFlagArbitrary: $arbitrary.AnyValue<VoiceSpeakingFlag> = (options) =>
   $arbitrary.arbitrary($voiceSpeakingFlagHints, options);
 

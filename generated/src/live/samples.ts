@@ -1042,2245 +1042,1210 @@ import type { SubmittedComponent } from './unions/submitted-component.js';
 import type { SubmittedLabelChild } from './unions/submitted-label-child.js';
 import * as $sample from '../runtime/sample.js';
 
-/** An {@link Application} with sample data. */
 export const sampleApplication: $sample.Sampler<Application> = (seed, overrides) =>
   $sample.sample($applicationHints, seed, overrides);
-
-/** An {@link ApplicationIntegrationTypeConfiguration} with sample data. */
 export const sampleApplicationIntegrationTypeConfiguration: $sample.Sampler<ApplicationIntegrationTypeConfiguration> = (
   seed,
   overrides,
 ) => $sample.sample($applicationIntegrationTypeConfigurationHints, seed, overrides);
-
-/** An {@link InstallParams} with sample data. */
 export const sampleInstallParams: $sample.Sampler<InstallParams> = (seed, overrides) =>
   $sample.sample($installParamsHints, seed, overrides);
-
-/** An {@link AutoModerationRule} with sample data. Set `trigger_type` to select a variant. */
+/** Set `trigger_type` to select a variant. */
 export const sampleAutoModerationRule: $sample.VariantSampler<AutoModerationRule, 'trigger_type'> = (seed, overrides) =>
   $sample.sample($autoModerationRuleHints, seed, overrides);
-
-/** An {@link AutoModerationRuleTriggerMetadata} with sample data. */
 export const sampleAutoModerationRuleTriggerMetadata: $sample.Sampler<AutoModerationRuleTriggerMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($autoModerationRuleTriggerMetadataHints, seed, overrides);
-
-/** An {@link AutoModerationAction} with sample data. Set `type` to select a variant. */
+/** Set `type` to select a variant. */
 export const sampleAutoModerationAction: $sample.VariantSampler<AutoModerationAction, 'type'> = (seed, overrides) =>
   $sample.sample($autoModerationActionHints, seed, overrides);
-
-/** An {@link AutoModerationActionMetadata} with sample data. */
 export const sampleAutoModerationActionMetadata: $sample.Sampler<AutoModerationActionMetadata> = (seed, overrides) =>
   $sample.sample($autoModerationActionMetadataHints, seed, overrides);
-
-/** A {@link Channel} with sample data. */
 export const sampleChannel: $sample.Sampler<Channel> = (seed, overrides) =>
   $sample.sample($channelHints, seed, overrides);
-
-/** A {@link ChannelInInteractionResolved} with sample data. */
 export const sampleChannelInInteractionResolved: $sample.Sampler<ChannelInInteractionResolved> = (seed, overrides) =>
   $sample.sample($channelInInteractionResolvedHints, seed, overrides);
-
-/** A {@link ChannelInGuildCreate} with sample data. */
 export const sampleChannelInGuildCreate: $sample.Sampler<ChannelInGuildCreate> = (seed, overrides) =>
   $sample.sample($channelInGuildCreateHints, seed, overrides);
-
-/** A {@link ChannelInThreadCreate} with sample data. */
 export const sampleChannelInThreadCreate: $sample.Sampler<ChannelInThreadCreate> = (seed, overrides) =>
   $sample.sample($channelInThreadCreateHints, seed, overrides);
-
-/** A {@link ChannelInThreadDelete} with sample data. */
 export const sampleChannelInThreadDelete: $sample.Sampler<ChannelInThreadDelete> = (seed, overrides) =>
   $sample.sample($channelInThreadDeleteHints, seed, overrides);
-
-/** A {@link ChannelAsThread} with sample data. */
 export const sampleChannelAsThread: $sample.Sampler<ChannelAsThread> = (seed, overrides) =>
   $sample.sample($channelAsThreadHints, seed, overrides);
-
-/** A {@link ChannelOfGuild} with sample data. */
 export const sampleChannelOfGuild: $sample.Sampler<ChannelOfGuild> = (seed, overrides) =>
   $sample.sample($channelOfGuildHints, seed, overrides);
-
-/** A {@link ChannelAsDm} with sample data. */
 export const sampleChannelAsDm: $sample.Sampler<ChannelAsDm> = (seed, overrides) =>
   $sample.sample($channelAsDmHints, seed, overrides);
-
-/** A {@link ChannelInfoChannel} with sample data. */
 export const sampleChannelInfoChannel: $sample.Sampler<ChannelInfoChannel> = (seed, overrides) =>
   $sample.sample($channelInfoChannelHints, seed, overrides);
-
-/** An {@link Emoji} with sample data. */
 export const sampleEmoji: $sample.Sampler<Emoji> = (seed, overrides) => $sample.sample($emojiHints, seed, overrides);
-
-/** An {@link EmojiInReaction} with sample data. */
 export const sampleEmojiInReaction: $sample.Sampler<EmojiInReaction> = (seed, overrides) =>
   $sample.sample($emojiInReactionHints, seed, overrides);
-
-/** A {@link ForumTag} with sample data. */
 export const sampleForumTag: $sample.Sampler<ForumTag> = (seed, overrides) =>
   $sample.sample($forumTagHints, seed, overrides);
-
-/** A {@link ForumTagUpdate} with sample data. */
 export const sampleForumTagUpdate: $sample.Sampler<ForumTagUpdate> = (seed, overrides) =>
   $sample.sample($forumTagUpdateHints, seed, overrides);
-
-/** A {@link PresenceUpdateEvent} with sample data. */
 export const samplePresenceUpdateEvent: $sample.Sampler<PresenceUpdateEvent> = (seed, overrides) =>
   $sample.sample($presenceUpdateEventHints, seed, overrides);
-
-/** A {@link PresenceUpdateEventInGuild} with sample data. */
 export const samplePresenceUpdateEventInGuild: $sample.Sampler<PresenceUpdateEventInGuild> = (seed, overrides) =>
   $sample.sample($presenceUpdateEventInGuildHints, seed, overrides);
-
-/** A {@link GuildMember} with sample data. */
 export const sampleGuildMember: $sample.Sampler<GuildMember> = (seed, overrides) =>
   $sample.sample($guildMemberHints, seed, overrides);
-
-/** A {@link GuildMemberInMessageCreate} with sample data. */
 export const sampleGuildMemberInMessageCreate: $sample.Sampler<GuildMemberInMessageCreate> = (seed, overrides) =>
   $sample.sample($guildMemberInMessageCreateHints, seed, overrides);
-
-/** A {@link GuildMemberInMessageUpdate} with sample data. */
 export const sampleGuildMemberInMessageUpdate: $sample.Sampler<GuildMemberInMessageUpdate> = (seed, overrides) =>
   $sample.sample($guildMemberInMessageUpdateHints, seed, overrides);
-
-/** A {@link GuildMemberInVoiceStateUpdate} with sample data. */
 export const sampleGuildMemberInVoiceStateUpdate: $sample.Sampler<GuildMemberInVoiceStateUpdate> = (seed, overrides) =>
   $sample.sample($guildMemberInVoiceStateUpdateHints, seed, overrides);
-
-/** A {@link GuildMemberInGuildEvent} with sample data. */
 export const sampleGuildMemberInGuildEvent: $sample.Sampler<GuildMemberInGuildEvent> = (seed, overrides) =>
   $sample.sample($guildMemberInGuildEventHints, seed, overrides);
-
-/** A {@link GuildMemberInOtherEvent} with sample data. */
 export const sampleGuildMemberInOtherEvent: $sample.Sampler<GuildMemberInOtherEvent> = (seed, overrides) =>
   $sample.sample($guildMemberInOtherEventHints, seed, overrides);
-
-/** A {@link GuildMemberInInteraction} with sample data. */
 export const sampleGuildMemberInInteraction: $sample.Sampler<GuildMemberInInteraction> = (seed, overrides) =>
   $sample.sample($guildMemberInInteractionHints, seed, overrides);
-
-/** A {@link GuildMemberInGuildMemberAdd} with sample data. */
 export const sampleGuildMemberInGuildMemberAdd: $sample.Sampler<GuildMemberInGuildMemberAdd> = (seed, overrides) =>
   $sample.sample($guildMemberInGuildMemberAddHints, seed, overrides);
-
-/** A {@link GuildMemberInInteractionResolved} with sample data. */
 export const sampleGuildMemberInInteractionResolved: $sample.Sampler<GuildMemberInInteractionResolved> = (
   seed,
   overrides,
 ) => $sample.sample($guildMemberInInteractionResolvedHints, seed, overrides);
-
-/** A {@link Guild} with sample data. */
 export const sampleGuild: $sample.Sampler<Guild> = (seed, overrides) => $sample.sample($guildHints, seed, overrides);
-
-/** A {@link GuildWithCounts} with sample data. */
 export const sampleGuildWithCounts: $sample.Sampler<GuildWithCounts> = (seed, overrides) =>
   $sample.sample($guildWithCountsHints, seed, overrides);
-
-/** A {@link GuildCurrent} with sample data. */
 export const sampleGuildCurrent: $sample.Sampler<GuildCurrent> = (seed, overrides) =>
   $sample.sample($guildCurrentHints, seed, overrides);
-
-/** A {@link GuildCurrentWithCounts} with sample data. */
 export const sampleGuildCurrentWithCounts: $sample.Sampler<GuildCurrentWithCounts> = (seed, overrides) =>
   $sample.sample($guildCurrentWithCountsHints, seed, overrides);
-
-/** A {@link GuildInTemplate} with sample data. */
 export const sampleGuildInTemplate: $sample.Sampler<GuildInTemplate> = (seed, overrides) =>
   $sample.sample($guildInTemplateHints, seed, overrides);
-
-/** A {@link GuildInInvite} with sample data. */
 export const sampleGuildInInvite: $sample.Sampler<GuildInInvite> = (seed, overrides) =>
   $sample.sample($guildInInviteHints, seed, overrides);
-
-/** A {@link GuildInGuildCreate} with sample data. */
 export const sampleGuildInGuildCreate: $sample.Sampler<GuildInGuildCreate> = (seed, overrides) =>
   $sample.sample($guildInGuildCreateHints, seed, overrides);
-
-/** A {@link GuildInInteraction} with sample data. */
 export const sampleGuildInInteraction: $sample.Sampler<GuildInInteraction> = (seed, overrides) =>
   $sample.sample($guildInInteractionHints, seed, overrides);
-
-/** An {@link UnavailableGuild} with sample data. */
 export const sampleUnavailableGuild: $sample.Sampler<UnavailableGuild> = (seed, overrides) =>
   $sample.sample($unavailableGuildHints, seed, overrides);
-
-/** A {@link WelcomeScreen} with sample data. */
 export const sampleWelcomeScreen: $sample.Sampler<WelcomeScreen> = (seed, overrides) =>
   $sample.sample($welcomeScreenHints, seed, overrides);
-
-/** A {@link WelcomeScreenChannel} with sample data. */
 export const sampleWelcomeScreenChannel: $sample.Sampler<WelcomeScreenChannel> = (seed, overrides) =>
   $sample.sample($welcomeScreenChannelHints, seed, overrides);
-
-/** A {@link PermissionOverwrite} with sample data. */
 export const samplePermissionOverwrite: $sample.Sampler<PermissionOverwrite> = (seed, overrides) =>
   $sample.sample($permissionOverwriteHints, seed, overrides);
-
-/** A {@link Role} with sample data. */
 export const sampleRole: $sample.Sampler<Role> = (seed, overrides) => $sample.sample($roleHints, seed, overrides);
-
-/** A {@link Sticker} with sample data. */
 export const sampleSticker: $sample.Sampler<Sticker> = (seed, overrides) =>
   $sample.sample($stickerHints, seed, overrides);
-
-/** A {@link Team} with sample data. */
 export const sampleTeam: $sample.Sampler<Team> = (seed, overrides) => $sample.sample($teamHints, seed, overrides);
-
-/** A {@link TeamMember} with sample data. */
 export const sampleTeamMember: $sample.Sampler<TeamMember> = (seed, overrides) =>
   $sample.sample($teamMemberHints, seed, overrides);
-
-/** A {@link ThreadMetadata} with sample data. */
 export const sampleThreadMetadata: $sample.Sampler<ThreadMetadata> = (seed, overrides) =>
   $sample.sample($threadMetadataHints, seed, overrides);
-
-/** A {@link ThreadMember} with sample data. */
 export const sampleThreadMember: $sample.Sampler<ThreadMember> = (seed, overrides) =>
   $sample.sample($threadMemberHints, seed, overrides);
-
-/** A {@link ThreadMemberInGuildCreate} with sample data. */
 export const sampleThreadMemberInGuildCreate: $sample.Sampler<ThreadMemberInGuildCreate> = (seed, overrides) =>
   $sample.sample($threadMemberInGuildCreateHints, seed, overrides);
-
-/** A {@link ThreadMemberWithMember} with sample data. */
 export const sampleThreadMemberWithMember: $sample.Sampler<ThreadMemberWithMember> = (seed, overrides) =>
   $sample.sample($threadMemberWithMemberHints, seed, overrides);
-
-/** A {@link ThreadMemberWithoutMember} with sample data. */
 export const sampleThreadMemberWithoutMember: $sample.Sampler<ThreadMemberWithoutMember> = (seed, overrides) =>
   $sample.sample($threadMemberWithoutMemberHints, seed, overrides);
-
-/** A {@link ThreadMemberInThreadMembersUpdate} with sample data. */
 export const sampleThreadMemberInThreadMembersUpdate: $sample.Sampler<ThreadMemberInThreadMembersUpdate> = (
   seed,
   overrides,
 ) => $sample.sample($threadMemberInThreadMembersUpdateHints, seed, overrides);
-
-/** A {@link ThreadMemberInThreadMemberUpdate} with sample data. */
 export const sampleThreadMemberInThreadMemberUpdate: $sample.Sampler<ThreadMemberInThreadMemberUpdate> = (
   seed,
   overrides,
 ) => $sample.sample($threadMemberInThreadMemberUpdateHints, seed, overrides);
-
-/** A {@link User} with sample data. */
 export const sampleUser: $sample.Sampler<User> = (seed, overrides) => $sample.sample($userHints, seed, overrides);
-
-/** A {@link UserInTeamMember} with sample data. */
 export const sampleUserInTeamMember: $sample.Sampler<UserInTeamMember> = (seed, overrides) =>
   $sample.sample($userInTeamMemberHints, seed, overrides);
-
-/** A {@link UserInMention} with sample data. */
 export const sampleUserInMention: $sample.Sampler<UserInMention> = (seed, overrides) =>
   $sample.sample($userInMentionHints, seed, overrides);
-
-/** An {@link AvatarDecorationData} with sample data. */
 export const sampleAvatarDecorationData: $sample.Sampler<AvatarDecorationData> = (seed, overrides) =>
   $sample.sample($avatarDecorationDataHints, seed, overrides);
-
-/** A {@link Collectible} with sample data. */
 export const sampleCollectible: $sample.Sampler<Collectible> = (seed, overrides) =>
   $sample.sample($collectibleHints, seed, overrides);
-
-/** A {@link Nameplate} with sample data. */
 export const sampleNameplate: $sample.Sampler<Nameplate> = (seed, overrides) =>
   $sample.sample($nameplateHints, seed, overrides);
-
-/** An {@link ActivitiesAttachment} with sample data. */
 export const sampleActivitiesAttachment: $sample.Sampler<ActivitiesAttachment> = (seed, overrides) =>
   $sample.sample($activitiesAttachmentHints, seed, overrides);
-
-/** An {@link ActivityInstance} with sample data. */
 export const sampleActivityInstance: $sample.Sampler<ActivityInstance> = (seed, overrides) =>
   $sample.sample($activityInstanceHints, seed, overrides);
-
-/** An {@link ApplicationCommandAttachmentOptionRequest} with sample data. */
 export const sampleApplicationCommandAttachmentOptionRequest: $sample.Sampler<
   ApplicationCommandAttachmentOptionRequest
 > = (seed, overrides) => $sample.sample($applicationCommandAttachmentOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandBooleanOptionRequest} with sample data. */
 export const sampleApplicationCommandBooleanOptionRequest: $sample.Sampler<ApplicationCommandBooleanOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandBooleanOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandChannelOptionRequest} with sample data. */
 export const sampleApplicationCommandChannelOptionRequest: $sample.Sampler<ApplicationCommandChannelOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandChannelOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandCreateRequest} with sample data. */
 export const sampleApplicationCommandCreateRequest: $sample.Sampler<ApplicationCommandCreateRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandCreateRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandIntegerOptionRequest} with sample data. */
 export const sampleApplicationCommandIntegerOptionRequest: $sample.Sampler<ApplicationCommandIntegerOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandIntegerOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandMentionableOptionRequest} with sample data. */
 export const sampleApplicationCommandMentionableOptionRequest: $sample.Sampler<
   ApplicationCommandMentionableOptionRequest
 > = (seed, overrides) => $sample.sample($applicationCommandMentionableOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandNumberOptionRequest} with sample data. */
 export const sampleApplicationCommandNumberOptionRequest: $sample.Sampler<ApplicationCommandNumberOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandNumberOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandPatchRequest} with sample data. */
 export const sampleApplicationCommandPatchRequest: $sample.Sampler<ApplicationCommandPatchRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandPatchRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandRoleOptionRequest} with sample data. */
 export const sampleApplicationCommandRoleOptionRequest: $sample.Sampler<ApplicationCommandRoleOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandRoleOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandStringOptionRequest} with sample data. */
 export const sampleApplicationCommandStringOptionRequest: $sample.Sampler<ApplicationCommandStringOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandStringOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandSubcommandGroupOptionRequest} with sample data. */
 export const sampleApplicationCommandSubcommandGroupOptionRequest: $sample.Sampler<
   ApplicationCommandSubcommandGroupOptionRequest
 > = (seed, overrides) => $sample.sample($applicationCommandSubcommandGroupOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandSubcommandOptionRequest} with sample data. */
 export const sampleApplicationCommandSubcommandOptionRequest: $sample.Sampler<
   ApplicationCommandSubcommandOptionRequest
 > = (seed, overrides) => $sample.sample($applicationCommandSubcommandOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandUpdateRequest} with sample data. */
 export const sampleApplicationCommandUpdateRequest: $sample.Sampler<ApplicationCommandUpdateRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandUpdateRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandUserOptionRequest} with sample data. */
 export const sampleApplicationCommandUserOptionRequest: $sample.Sampler<ApplicationCommandUserOptionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandUserOptionRequestHints, seed, overrides);
-
-/** An {@link ApplicationDescription} with sample data. */
 export const sampleApplicationDescription: $sample.Sampler<ApplicationDescription> = (seed, overrides) =>
   $sample.sample($applicationDescriptionHints, seed, overrides);
-
-/** An {@link ApplicationRequest} with sample data. */
 export const sampleApplicationRequest: $sample.Sampler<ApplicationRequest> = (seed, overrides) =>
   $sample.sample($applicationRequestHints, seed, overrides);
-
-/** An {@link ApplicationRoleConnectionMetadata} with sample data. */
 export const sampleApplicationRoleConnectionMetadata: $sample.Sampler<ApplicationRoleConnectionMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($applicationRoleConnectionMetadataHints, seed, overrides);
-
-/** An {@link ApplicationRoleConnectionMetadataRequest} with sample data. */
 export const sampleApplicationRoleConnectionMetadataRequest: $sample.Sampler<
   ApplicationRoleConnectionMetadataRequest
 > = (seed, overrides) => $sample.sample($applicationRoleConnectionMetadataRequestHints, seed, overrides);
-
-/** A {@link CreateApplicationEmojiBody} with sample data. */
 export const sampleCreateApplicationEmojiBody: $sample.Sampler<CreateApplicationEmojiBody> = (seed, overrides) =>
   $sample.sample($createApplicationEmojiBodyHints, seed, overrides);
-
-/** An {@link EditApplicationCommandPermissionsBody} with sample data. */
 export const sampleEditApplicationCommandPermissionsBody: $sample.Sampler<EditApplicationCommandPermissionsBody> = (
   seed,
   overrides,
 ) => $sample.sample($editApplicationCommandPermissionsBodyHints, seed, overrides);
-
-/** A {@link GuildActivityLocation} with sample data. */
 export const sampleGuildActivityLocation: $sample.Sampler<GuildActivityLocation> = (seed, overrides) =>
   $sample.sample($guildActivityLocationHints, seed, overrides);
-
-/** A {@link ListApplicationEmojis} with sample data. */
 export const sampleListApplicationEmojis: $sample.Sampler<ListApplicationEmojis> = (seed, overrides) =>
   $sample.sample($listApplicationEmojisHints, seed, overrides);
-
-/** A {@link ModifyApplicationEmojiBody} with sample data. */
 export const sampleModifyApplicationEmojiBody: $sample.Sampler<ModifyApplicationEmojiBody> = (seed, overrides) =>
   $sample.sample($modifyApplicationEmojiBodyHints, seed, overrides);
-
-/** A {@link PrivateActivityLocation} with sample data. */
 export const samplePrivateActivityLocation: $sample.Sampler<PrivateActivityLocation> = (seed, overrides) =>
   $sample.sample($privateActivityLocationHints, seed, overrides);
-
-/** A {@link TestEntitlementRequest} with sample data. */
 export const sampleTestEntitlementRequest: $sample.Sampler<TestEntitlementRequest> = (seed, overrides) =>
   $sample.sample($testEntitlementRequestHints, seed, overrides);
-
-/** An {@link UploadApplicationAttachmentBody} with sample data. */
 export const sampleUploadApplicationAttachmentBody: $sample.Sampler<UploadApplicationAttachmentBody> = (
   seed,
   overrides,
 ) => $sample.sample($uploadApplicationAttachmentBodyHints, seed, overrides);
-
-/** A {@link BaseCreateMessageCreateRequest} with sample data. */
 export const sampleBaseCreateMessageCreateRequest: $sample.Sampler<BaseCreateMessageCreateRequest> = (
   seed,
   overrides,
 ) => $sample.sample($baseCreateMessageCreateRequestHints, seed, overrides);
-
-/** A {@link BulkDeleteMessagesBody} with sample data. */
 export const sampleBulkDeleteMessagesBody: $sample.Sampler<BulkDeleteMessagesBody> = (seed, overrides) =>
   $sample.sample($bulkDeleteMessagesBodyHints, seed, overrides);
-
-/** A {@link CreateChannelInviteBody} with sample data. */
 export const sampleCreateChannelInviteBody: $sample.Sampler<CreateChannelInviteBody> = (seed, overrides) =>
   $sample.sample($createChannelInviteBodyHints, seed, overrides);
-
-/** A {@link CreateChannelInviteBodyForGroupDm} with sample data. */
 export const sampleCreateChannelInviteBodyForGroupDm: $sample.Sampler<CreateChannelInviteBodyForGroupDm> = (
   seed,
   overrides,
 ) => $sample.sample($createChannelInviteBodyForGroupDmHints, seed, overrides);
-
-/** A {@link CreateForumThreadRequest} with sample data. */
 export const sampleCreateForumThreadRequest: $sample.Sampler<CreateForumThreadRequest> = (seed, overrides) =>
   $sample.sample($createForumThreadRequestHints, seed, overrides);
-
-/** A {@link CreateGroupDmInviteRequest} with sample data. */
 export const sampleCreateGroupDmInviteRequest: $sample.Sampler<CreateGroupDmInviteRequest> = (seed, overrides) =>
   $sample.sample($createGroupDmInviteRequestHints, seed, overrides);
-
-/** A {@link CreateGuildInviteRequest} with sample data. */
 export const sampleCreateGuildInviteRequest: $sample.Sampler<CreateGuildInviteRequest> = (seed, overrides) =>
   $sample.sample($createGuildInviteRequestHints, seed, overrides);
-
-/** A {@link CreateMessageBody} with sample data. */
 export const sampleCreateMessageBody: $sample.Sampler<CreateMessageBody> = (seed, overrides) =>
   $sample.sample($createMessageBodyHints, seed, overrides);
-
-/** A {@link CreateTextThreadWithMessageRequest} with sample data. */
 export const sampleCreateTextThreadWithMessageRequest: $sample.Sampler<CreateTextThreadWithMessageRequest> = (
   seed,
   overrides,
 ) => $sample.sample($createTextThreadWithMessageRequestHints, seed, overrides);
-
-/** A {@link CreateTextThreadWithoutMessageRequest} with sample data. */
 export const sampleCreateTextThreadWithoutMessageRequest: $sample.Sampler<CreateTextThreadWithoutMessageRequest> = (
   seed,
   overrides,
 ) => $sample.sample($createTextThreadWithoutMessageRequestHints, seed, overrides);
-
-/** A {@link CreateWebhookBody} with sample data. */
 export const sampleCreateWebhookBody: $sample.Sampler<CreateWebhookBody> = (seed, overrides) =>
   $sample.sample($createWebhookBodyHints, seed, overrides);
-
-/** An {@link EditChannelPermissionsBody} with sample data. */
 export const sampleEditChannelPermissionsBody: $sample.Sampler<EditChannelPermissionsBody> = (seed, overrides) =>
   $sample.sample($editChannelPermissionsBodyHints, seed, overrides);
-
-/** An {@link EditMessageBody} with sample data. */
 export const sampleEditMessageBody: $sample.Sampler<EditMessageBody> = (seed, overrides) =>
   $sample.sample($editMessageBodyHints, seed, overrides);
-
-/** A {@link FollowAnnouncementChannelBody} with sample data. */
 export const sampleFollowAnnouncementChannelBody: $sample.Sampler<FollowAnnouncementChannelBody> = (seed, overrides) =>
   $sample.sample($followAnnouncementChannelBodyHints, seed, overrides);
-
-/** A {@link FollowedChannel} with sample data. */
 export const sampleFollowedChannel: $sample.Sampler<FollowedChannel> = (seed, overrides) =>
   $sample.sample($followedChannelHints, seed, overrides);
-
-/** A {@link GroupDmAddRecipientBody} with sample data. */
 export const sampleGroupDmAddRecipientBody: $sample.Sampler<GroupDmAddRecipientBody> = (seed, overrides) =>
   $sample.sample($groupDmAddRecipientBodyHints, seed, overrides);
-
-/** A {@link MessageCreateRequest} with sample data. */
 export const sampleMessageCreateRequest: $sample.Sampler<MessageCreateRequest> = (seed, overrides) =>
   $sample.sample($messageCreateRequestHints, seed, overrides);
-
-/** A {@link MessageEditRequest} with sample data. */
 export const sampleMessageEditRequest: $sample.Sampler<MessageEditRequest> = (seed, overrides) =>
   $sample.sample($messageEditRequestHints, seed, overrides);
-
-/** A {@link MessagePin} with sample data. */
 export const sampleMessagePin: $sample.Sampler<MessagePin> = (seed, overrides) =>
   $sample.sample($messagePinHints, seed, overrides);
-
-/** A {@link MessagePins} with sample data. */
 export const sampleMessagePins: $sample.Sampler<MessagePins> = (seed, overrides) =>
   $sample.sample($messagePinsHints, seed, overrides);
-
-/** A {@link PollAnswerVoters} with sample data. */
 export const samplePollAnswerVoters: $sample.Sampler<PollAnswerVoters> = (seed, overrides) =>
   $sample.sample($pollAnswerVotersHints, seed, overrides);
-
-/** A {@link SetVoiceChannelStatusBody} with sample data. */
 export const sampleSetVoiceChannelStatusBody: $sample.Sampler<SetVoiceChannelStatusBody> = (seed, overrides) =>
   $sample.sample($setVoiceChannelStatusBodyHints, seed, overrides);
-
-/** A {@link SoundboardSoundSendRequest} with sample data. */
 export const sampleSoundboardSoundSendRequest: $sample.Sampler<SoundboardSoundSendRequest> = (seed, overrides) =>
   $sample.sample($soundboardSoundSendRequestHints, seed, overrides);
-
-/** A {@link ThreadSearch} with sample data. */
 export const sampleThreadSearch: $sample.Sampler<ThreadSearch> = (seed, overrides) =>
   $sample.sample($threadSearchHints, seed, overrides);
-
-/** An {@link UpdateDmRequest} with sample data. */
 export const sampleUpdateDmRequest: $sample.Sampler<UpdateDmRequest> = (seed, overrides) =>
   $sample.sample($updateDmRequestHints, seed, overrides);
-
-/** An {@link UpdateGroupDmRequest} with sample data. */
 export const sampleUpdateGroupDmRequest: $sample.Sampler<UpdateGroupDmRequest> = (seed, overrides) =>
   $sample.sample($updateGroupDmRequestHints, seed, overrides);
-
-/** An {@link UpdateGuildChannelRequest} with sample data. */
 export const sampleUpdateGuildChannelRequest: $sample.Sampler<UpdateGuildChannelRequest> = (seed, overrides) =>
   $sample.sample($updateGuildChannelRequestHints, seed, overrides);
-
-/** An {@link UpdateThreadRequest} with sample data. */
 export const sampleUpdateThreadRequest: $sample.Sampler<UpdateThreadRequest> = (seed, overrides) =>
   $sample.sample($updateThreadRequestHints, seed, overrides);
-
-/** A {@link GatewayUrl} with sample data. */
 export const sampleGatewayUrl: $sample.Sampler<GatewayUrl> = (seed, overrides) =>
   $sample.sample($gatewayUrlHints, seed, overrides);
-
-/** An {@link ActionGuildJoinRequestBody} with sample data. */
 export const sampleActionGuildJoinRequestBody: $sample.Sampler<ActionGuildJoinRequestBody> = (seed, overrides) =>
   $sample.sample($actionGuildJoinRequestBodyHints, seed, overrides);
-
-/** An {@link AddGuildMemberRequest} with sample data. */
 export const sampleAddGuildMemberRequest: $sample.Sampler<AddGuildMemberRequest> = (seed, overrides) =>
   $sample.sample($addGuildMemberRequestHints, seed, overrides);
-
-/** An {@link AuditLog} with sample data. */
 export const sampleAuditLog: $sample.Sampler<AuditLog> = (seed, overrides) =>
   $sample.sample($auditLogHints, seed, overrides);
-
-/** A {@link Ban} with sample data. */
 export const sampleBan: $sample.Sampler<Ban> = (seed, overrides) => $sample.sample($banHints, seed, overrides);
-
-/** A {@link BanRequest} with sample data. */
 export const sampleBanRequest: $sample.Sampler<BanRequest> = (seed, overrides) =>
   $sample.sample($banRequestHints, seed, overrides);
-
-/** A {@link BulkBan} with sample data. */
 export const sampleBulkBan: $sample.Sampler<BulkBan> = (seed, overrides) =>
   $sample.sample($bulkBanHints, seed, overrides);
-
-/** A {@link BulkBanRequest} with sample data. */
 export const sampleBulkBanRequest: $sample.Sampler<BulkBanRequest> = (seed, overrides) =>
   $sample.sample($bulkBanRequestHints, seed, overrides);
-
-/** A {@link CreateGuildChannelRequest} with sample data. */
 export const sampleCreateGuildChannelRequest: $sample.Sampler<CreateGuildChannelRequest> = (seed, overrides) =>
   $sample.sample($createGuildChannelRequestHints, seed, overrides);
-
-/** A {@link CreateGuildEmojiBody} with sample data. */
 export const sampleCreateGuildEmojiBody: $sample.Sampler<CreateGuildEmojiBody> = (seed, overrides) =>
   $sample.sample($createGuildEmojiBodyHints, seed, overrides);
-
-/** A {@link CreateGuildStickerBody} with sample data. */
 export const sampleCreateGuildStickerBody: $sample.Sampler<CreateGuildStickerBody> = (seed, overrides) =>
   $sample.sample($createGuildStickerBodyHints, seed, overrides);
-
-/** A {@link CreateGuildTemplateBody} with sample data. */
 export const sampleCreateGuildTemplateBody: $sample.Sampler<CreateGuildTemplateBody> = (seed, overrides) =>
   $sample.sample($createGuildTemplateBodyHints, seed, overrides);
-
-/** A {@link CreateRoleRequest} with sample data. */
 export const sampleCreateRoleRequest: $sample.Sampler<CreateRoleRequest> = (seed, overrides) =>
   $sample.sample($createRoleRequestHints, seed, overrides);
-
-/** A {@link DefaultKeywordListRulePatchRequest} with sample data. */
 export const sampleDefaultKeywordListRulePatchRequest: $sample.Sampler<DefaultKeywordListRulePatchRequest> = (
   seed,
   overrides,
 ) => $sample.sample($defaultKeywordListRulePatchRequestHints, seed, overrides);
-
-/** A {@link DefaultKeywordListRuleRequest} with sample data. */
 export const sampleDefaultKeywordListRuleRequest: $sample.Sampler<DefaultKeywordListRuleRequest> = (seed, overrides) =>
   $sample.sample($defaultKeywordListRuleRequestHints, seed, overrides);
-
-/** An {@link ExternalScheduledEventCreateRequest} with sample data. */
 export const sampleExternalScheduledEventCreateRequest: $sample.Sampler<ExternalScheduledEventCreateRequest> = (
   seed,
   overrides,
 ) => $sample.sample($externalScheduledEventCreateRequestHints, seed, overrides);
-
-/** An {@link ExternalScheduledEventPatchRequest} with sample data. */
 export const sampleExternalScheduledEventPatchRequest: $sample.Sampler<ExternalScheduledEventPatchRequest> = (
   seed,
   overrides,
 ) => $sample.sample($externalScheduledEventPatchRequestHints, seed, overrides);
-
-/** A {@link GuideResourceChannel} with sample data. */
 export const sampleGuideResourceChannel: $sample.Sampler<GuideResourceChannel> = (seed, overrides) =>
   $sample.sample($guideResourceChannelHints, seed, overrides);
-
-/** A {@link GuildHomeSettings} with sample data. */
 export const sampleGuildHomeSettings: $sample.Sampler<GuildHomeSettings> = (seed, overrides) =>
   $sample.sample($guildHomeSettingsHints, seed, overrides);
-
-/** A {@link GuildJoinRequest} with sample data. */
 export const sampleGuildJoinRequest: $sample.Sampler<GuildJoinRequest> = (seed, overrides) =>
   $sample.sample($guildJoinRequestHints, seed, overrides);
-
-/** A {@link GuildJoinRequestsList} with sample data. */
 export const sampleGuildJoinRequestsList: $sample.Sampler<GuildJoinRequestsList> = (seed, overrides) =>
   $sample.sample($guildJoinRequestsListHints, seed, overrides);
-
-/** A {@link GuildOnboarding} with sample data. */
 export const sampleGuildOnboarding: $sample.Sampler<GuildOnboarding> = (seed, overrides) =>
   $sample.sample($guildOnboardingHints, seed, overrides);
-
-/** A {@link GuildPreview} with sample data. */
 export const sampleGuildPreview: $sample.Sampler<GuildPreview> = (seed, overrides) =>
   $sample.sample($guildPreviewHints, seed, overrides);
-
-/** A {@link GuildRequest} with sample data. */
 export const sampleGuildRequest: $sample.Sampler<GuildRequest> = (seed, overrides) =>
   $sample.sample($guildRequestHints, seed, overrides);
-
-/** A {@link GuildScheduledEventExceptionCreateRequest} with sample data. */
 export const sampleGuildScheduledEventExceptionCreateRequest: $sample.Sampler<
   GuildScheduledEventExceptionCreateRequest
 > = (seed, overrides) => $sample.sample($guildScheduledEventExceptionCreateRequestHints, seed, overrides);
-
-/** A {@link GuildScheduledEventExceptionPatchRequest} with sample data. */
 export const sampleGuildScheduledEventExceptionPatchRequest: $sample.Sampler<
   GuildScheduledEventExceptionPatchRequest
 > = (seed, overrides) => $sample.sample($guildScheduledEventExceptionPatchRequestHints, seed, overrides);
-
-/** A {@link GuildScheduledEventRecurrenceRuleRequest} with sample data. */
 export const sampleGuildScheduledEventRecurrenceRuleRequest: $sample.Sampler<
   GuildScheduledEventRecurrenceRuleRequest
 > = (seed, overrides) => $sample.sample($guildScheduledEventRecurrenceRuleRequestHints, seed, overrides);
-
-/** A {@link GuildScheduledEventUserCount} with sample data. */
 export const sampleGuildScheduledEventUserCount: $sample.Sampler<GuildScheduledEventUserCount> = (seed, overrides) =>
   $sample.sample($guildScheduledEventUserCountHints, seed, overrides);
-
-/** A {@link GuildTemplate} with sample data. */
 export const sampleGuildTemplate: $sample.Sampler<GuildTemplate> = (seed, overrides) =>
   $sample.sample($guildTemplateHints, seed, overrides);
-
-/** A {@link GuildTemplateChannel} with sample data. */
 export const sampleGuildTemplateChannel: $sample.Sampler<GuildTemplateChannel> = (seed, overrides) =>
   $sample.sample($guildTemplateChannelHints, seed, overrides);
-
-/** A {@link GuildTemplateChannelTags} with sample data. */
 export const sampleGuildTemplateChannelTags: $sample.Sampler<GuildTemplateChannelTags> = (seed, overrides) =>
   $sample.sample($guildTemplateChannelTagsHints, seed, overrides);
-
-/** A {@link GuildTemplateRole} with sample data. */
 export const sampleGuildTemplateRole: $sample.Sampler<GuildTemplateRole> = (seed, overrides) =>
   $sample.sample($guildTemplateRoleHints, seed, overrides);
-
-/** A {@link GuildTemplateRoleColors} with sample data. */
 export const sampleGuildTemplateRoleColors: $sample.Sampler<GuildTemplateRoleColors> = (seed, overrides) =>
   $sample.sample($guildTemplateRoleColorsHints, seed, overrides);
-
-/** A {@link GuildWidget} with sample data. */
 export const sampleGuildWidget: $sample.Sampler<GuildWidget> = (seed, overrides) =>
   $sample.sample($guildWidgetHints, seed, overrides);
-
-/** A {@link GuildWidgetSettings} with sample data. */
 export const sampleGuildWidgetSettings: $sample.Sampler<GuildWidgetSettings> = (seed, overrides) =>
   $sample.sample($guildWidgetSettingsHints, seed, overrides);
-
-/** An {@link IncidentActionsRequest} with sample data. */
 export const sampleIncidentActionsRequest: $sample.Sampler<IncidentActionsRequest> = (seed, overrides) =>
   $sample.sample($incidentActionsRequestHints, seed, overrides);
-
-/** A {@link KeywordRulePatchRequest} with sample data. */
 export const sampleKeywordRulePatchRequest: $sample.Sampler<KeywordRulePatchRequest> = (seed, overrides) =>
   $sample.sample($keywordRulePatchRequestHints, seed, overrides);
-
-/** A {@link KeywordRuleRequest} with sample data. */
 export const sampleKeywordRuleRequest: $sample.Sampler<KeywordRuleRequest> = (seed, overrides) =>
   $sample.sample($keywordRuleRequestHints, seed, overrides);
-
-/** A {@link ListGuildSoundboardSounds} with sample data. */
 export const sampleListGuildSoundboardSounds: $sample.Sampler<ListGuildSoundboardSounds> = (seed, overrides) =>
   $sample.sample($listGuildSoundboardSoundsHints, seed, overrides);
-
-/** A {@link MentionSpamRulePatchRequest} with sample data. */
 export const sampleMentionSpamRulePatchRequest: $sample.Sampler<MentionSpamRulePatchRequest> = (seed, overrides) =>
   $sample.sample($mentionSpamRulePatchRequestHints, seed, overrides);
-
-/** A {@link MentionSpamRuleRequest} with sample data. */
 export const sampleMentionSpamRuleRequest: $sample.Sampler<MentionSpamRuleRequest> = (seed, overrides) =>
   $sample.sample($mentionSpamRuleRequestHints, seed, overrides);
-
-/** A {@link MessageSearch} with sample data. */
 export const sampleMessageSearch: $sample.Sampler<MessageSearch> = (seed, overrides) =>
   $sample.sample($messageSearchHints, seed, overrides);
-
-/** A {@link MlSpamRulePatchRequest} with sample data. */
 export const sampleMlSpamRulePatchRequest: $sample.Sampler<MlSpamRulePatchRequest> = (seed, overrides) =>
   $sample.sample($mlSpamRulePatchRequestHints, seed, overrides);
-
-/** A {@link MlSpamRuleRequest} with sample data. */
 export const sampleMlSpamRuleRequest: $sample.Sampler<MlSpamRuleRequest> = (seed, overrides) =>
   $sample.sample($mlSpamRuleRequestHints, seed, overrides);
-
-/** A {@link ModifyCurrentMemberBody} with sample data. */
 export const sampleModifyCurrentMemberBody: $sample.Sampler<ModifyCurrentMemberBody> = (seed, overrides) =>
   $sample.sample($modifyCurrentMemberBodyHints, seed, overrides);
-
-/** A {@link ModifyGuildChannelPositionsItem} with sample data. */
 export const sampleModifyGuildChannelPositionsItem: $sample.Sampler<ModifyGuildChannelPositionsItem> = (
   seed,
   overrides,
 ) => $sample.sample($modifyGuildChannelPositionsItemHints, seed, overrides);
-
-/** A {@link ModifyGuildEmojiBody} with sample data. */
 export const sampleModifyGuildEmojiBody: $sample.Sampler<ModifyGuildEmojiBody> = (seed, overrides) =>
   $sample.sample($modifyGuildEmojiBodyHints, seed, overrides);
-
-/** A {@link ModifyGuildMemberBody} with sample data. */
 export const sampleModifyGuildMemberBody: $sample.Sampler<ModifyGuildMemberBody> = (seed, overrides) =>
   $sample.sample($modifyGuildMemberBodyHints, seed, overrides);
-
-/** A {@link ModifyGuildStickerBody} with sample data. */
 export const sampleModifyGuildStickerBody: $sample.Sampler<ModifyGuildStickerBody> = (seed, overrides) =>
   $sample.sample($modifyGuildStickerBodyHints, seed, overrides);
-
-/** A {@link ModifyGuildTemplateBody} with sample data. */
 export const sampleModifyGuildTemplateBody: $sample.Sampler<ModifyGuildTemplateBody> = (seed, overrides) =>
   $sample.sample($modifyGuildTemplateBodyHints, seed, overrides);
-
-/** A {@link ModifyGuildWidgetBody} with sample data. */
 export const sampleModifyGuildWidgetBody: $sample.Sampler<ModifyGuildWidgetBody> = (seed, overrides) =>
   $sample.sample($modifyGuildWidgetBodyHints, seed, overrides);
-
-/** A {@link MultipleChoiceFormField} with sample data. */
 export const sampleMultipleChoiceFormField: $sample.Sampler<MultipleChoiceFormField> = (seed, overrides) =>
   $sample.sample($multipleChoiceFormFieldHints, seed, overrides);
-
-/** A {@link NewMemberAction} with sample data. */
 export const sampleNewMemberAction: $sample.Sampler<NewMemberAction> = (seed, overrides) =>
   $sample.sample($newMemberActionHints, seed, overrides);
-
-/** An {@link OnboardingPrompt} with sample data. */
 export const sampleOnboardingPrompt: $sample.Sampler<OnboardingPrompt> = (seed, overrides) =>
   $sample.sample($onboardingPromptHints, seed, overrides);
-
-/** An {@link OnboardingPromptOption} with sample data. */
 export const sampleOnboardingPromptOption: $sample.Sampler<OnboardingPromptOption> = (seed, overrides) =>
   $sample.sample($onboardingPromptOptionHints, seed, overrides);
-
-/** An {@link OnboardingPromptOptionRequest} with sample data. */
 export const sampleOnboardingPromptOptionRequest: $sample.Sampler<OnboardingPromptOptionRequest> = (seed, overrides) =>
   $sample.sample($onboardingPromptOptionRequestHints, seed, overrides);
-
-/** A {@link ParagraphFormField} with sample data. */
 export const sampleParagraphFormField: $sample.Sampler<ParagraphFormField> = (seed, overrides) =>
   $sample.sample($paragraphFormFieldHints, seed, overrides);
-
-/** A {@link PartialDiscordIntegration} with sample data. */
 export const samplePartialDiscordIntegration: $sample.Sampler<PartialDiscordIntegration> = (seed, overrides) =>
   $sample.sample($partialDiscordIntegrationHints, seed, overrides);
-
-/** A {@link PartialExternalConnectionIntegration} with sample data. */
 export const samplePartialExternalConnectionIntegration: $sample.Sampler<PartialExternalConnectionIntegration> = (
   seed,
   overrides,
 ) => $sample.sample($partialExternalConnectionIntegrationHints, seed, overrides);
-
-/** A {@link PartialGuildSubscriptionIntegration} with sample data. */
 export const samplePartialGuildSubscriptionIntegration: $sample.Sampler<PartialGuildSubscriptionIntegration> = (
   seed,
   overrides,
 ) => $sample.sample($partialGuildSubscriptionIntegrationHints, seed, overrides);
-
-/** A {@link Prune} with sample data. */
 export const samplePrune: $sample.Sampler<Prune> = (seed, overrides) => $sample.sample($pruneHints, seed, overrides);
-
-/** A {@link PruneRequest} with sample data. */
 export const samplePruneRequest: $sample.Sampler<PruneRequest> = (seed, overrides) =>
   $sample.sample($pruneRequestHints, seed, overrides);
-
-/** A {@link RoleColorsRequest} with sample data. */
 export const sampleRoleColorsRequest: $sample.Sampler<RoleColorsRequest> = (seed, overrides) =>
   $sample.sample($roleColorsRequestHints, seed, overrides);
-
-/** A {@link SearchedMessage} with sample data. */
 export const sampleSearchedMessage: $sample.Sampler<SearchedMessage> = (seed, overrides) =>
   $sample.sample($searchedMessageHints, seed, overrides);
-
-/** A {@link SettingsEmoji} with sample data. */
 export const sampleSettingsEmoji: $sample.Sampler<SettingsEmoji> = (seed, overrides) =>
   $sample.sample($settingsEmojiHints, seed, overrides);
-
-/** A {@link SoundboardCreateRequest} with sample data. */
 export const sampleSoundboardCreateRequest: $sample.Sampler<SoundboardCreateRequest> = (seed, overrides) =>
   $sample.sample($soundboardCreateRequestHints, seed, overrides);
-
-/** A {@link SoundboardPatchRequest} with sample data. */
 export const sampleSoundboardPatchRequest: $sample.Sampler<SoundboardPatchRequest> = (seed, overrides) =>
   $sample.sample($soundboardPatchRequestHints, seed, overrides);
-
-/** A {@link StageScheduledEventCreateRequest} with sample data. */
 export const sampleStageScheduledEventCreateRequest: $sample.Sampler<StageScheduledEventCreateRequest> = (
   seed,
   overrides,
 ) => $sample.sample($stageScheduledEventCreateRequestHints, seed, overrides);
-
-/** A {@link StageScheduledEventPatchRequest} with sample data. */
 export const sampleStageScheduledEventPatchRequest: $sample.Sampler<StageScheduledEventPatchRequest> = (
   seed,
   overrides,
 ) => $sample.sample($stageScheduledEventPatchRequestHints, seed, overrides);
-
-/** A {@link TermsFormField} with sample data. */
 export const sampleTermsFormField: $sample.Sampler<TermsFormField> = (seed, overrides) =>
   $sample.sample($termsFormFieldHints, seed, overrides);
-
-/** A {@link TextInputFormField} with sample data. */
 export const sampleTextInputFormField: $sample.Sampler<TextInputFormField> = (seed, overrides) =>
   $sample.sample($textInputFormFieldHints, seed, overrides);
-
-/** An {@link UpdateGuildOnboardingRequest} with sample data. */
 export const sampleUpdateGuildOnboardingRequest: $sample.Sampler<UpdateGuildOnboardingRequest> = (seed, overrides) =>
   $sample.sample($updateGuildOnboardingRequestHints, seed, overrides);
-
-/** An {@link UpdateOnboardingPromptRequest} with sample data. */
 export const sampleUpdateOnboardingPromptRequest: $sample.Sampler<UpdateOnboardingPromptRequest> = (seed, overrides) =>
   $sample.sample($updateOnboardingPromptRequestHints, seed, overrides);
-
-/** An {@link UpdateRolePositionsRequest} with sample data. */
 export const sampleUpdateRolePositionsRequest: $sample.Sampler<UpdateRolePositionsRequest> = (seed, overrides) =>
   $sample.sample($updateRolePositionsRequestHints, seed, overrides);
-
-/** An {@link UpdateRoleRequest} with sample data. */
 export const sampleUpdateRoleRequest: $sample.Sampler<UpdateRoleRequest> = (seed, overrides) =>
   $sample.sample($updateRoleRequestHints, seed, overrides);
-
-/** An {@link UpdateSelfVoiceStateRequest} with sample data. */
 export const sampleUpdateSelfVoiceStateRequest: $sample.Sampler<UpdateSelfVoiceStateRequest> = (seed, overrides) =>
   $sample.sample($updateSelfVoiceStateRequestHints, seed, overrides);
-
-/** An {@link UpdateVoiceStateRequest} with sample data. */
 export const sampleUpdateVoiceStateRequest: $sample.Sampler<UpdateVoiceStateRequest> = (seed, overrides) =>
   $sample.sample($updateVoiceStateRequestHints, seed, overrides);
-
-/** A {@link UserGuildOnboarding} with sample data. */
 export const sampleUserGuildOnboarding: $sample.Sampler<UserGuildOnboarding> = (seed, overrides) =>
   $sample.sample($userGuildOnboardingHints, seed, overrides);
-
-/** A {@link UserProfileRulePatchRequest} with sample data. */
 export const sampleUserProfileRulePatchRequest: $sample.Sampler<UserProfileRulePatchRequest> = (seed, overrides) =>
   $sample.sample($userProfileRulePatchRequestHints, seed, overrides);
-
-/** A {@link UserProfileRuleRequest} with sample data. */
 export const sampleUserProfileRuleRequest: $sample.Sampler<UserProfileRuleRequest> = (seed, overrides) =>
   $sample.sample($userProfileRuleRequestHints, seed, overrides);
-
-/** A {@link VanityUrl} with sample data. */
 export const sampleVanityUrl: $sample.Sampler<VanityUrl> = (seed, overrides) =>
   $sample.sample($vanityUrlHints, seed, overrides);
-
-/** A {@link VanityUrlError} with sample data. */
 export const sampleVanityUrlError: $sample.Sampler<VanityUrlError> = (seed, overrides) =>
   $sample.sample($vanityUrlErrorHints, seed, overrides);
-
-/** A {@link VoiceScheduledEventCreateRequest} with sample data. */
 export const sampleVoiceScheduledEventCreateRequest: $sample.Sampler<VoiceScheduledEventCreateRequest> = (
   seed,
   overrides,
 ) => $sample.sample($voiceScheduledEventCreateRequestHints, seed, overrides);
-
-/** A {@link VoiceScheduledEventPatchRequest} with sample data. */
 export const sampleVoiceScheduledEventPatchRequest: $sample.Sampler<VoiceScheduledEventPatchRequest> = (
   seed,
   overrides,
 ) => $sample.sample($voiceScheduledEventPatchRequestHints, seed, overrides);
-
-/** A {@link WelcomeMessage} with sample data. */
 export const sampleWelcomeMessage: $sample.Sampler<WelcomeMessage> = (seed, overrides) =>
   $sample.sample($welcomeMessageHints, seed, overrides);
-
-/** A {@link WelcomeScreenChannelRequest} with sample data. */
 export const sampleWelcomeScreenChannelRequest: $sample.Sampler<WelcomeScreenChannelRequest> = (seed, overrides) =>
   $sample.sample($welcomeScreenChannelRequestHints, seed, overrides);
-
-/** A {@link WelcomeScreenRequest} with sample data. */
 export const sampleWelcomeScreenRequest: $sample.Sampler<WelcomeScreenRequest> = (seed, overrides) =>
   $sample.sample($welcomeScreenRequestHints, seed, overrides);
-
-/** A {@link WidgetActivity} with sample data. */
 export const sampleWidgetActivity: $sample.Sampler<WidgetActivity> = (seed, overrides) =>
   $sample.sample($widgetActivityHints, seed, overrides);
-
-/** A {@link WidgetChannel} with sample data. */
 export const sampleWidgetChannel: $sample.Sampler<WidgetChannel> = (seed, overrides) =>
   $sample.sample($widgetChannelHints, seed, overrides);
-
-/** A {@link WidgetMember} with sample data. */
 export const sampleWidgetMember: $sample.Sampler<WidgetMember> = (seed, overrides) =>
   $sample.sample($widgetMemberHints, seed, overrides);
-
-/** An {@link ActivityInstanceCallback} with sample data. */
 export const sampleActivityInstanceCallback: $sample.Sampler<ActivityInstanceCallback> = (seed, overrides) =>
   $sample.sample($activityInstanceCallbackHints, seed, overrides);
-
-/** An {@link ApplicationCommandAutocompleteCallbackRequest} with sample data. */
 export const sampleApplicationCommandAutocompleteCallbackRequest: $sample.Sampler<
   ApplicationCommandAutocompleteCallbackRequest
 > = (seed, overrides) => $sample.sample($applicationCommandAutocompleteCallbackRequestHints, seed, overrides);
-
-/** A {@link CreateMessageInteractionCallback} with sample data. */
 export const sampleCreateMessageInteractionCallback: $sample.Sampler<CreateMessageInteractionCallback> = (
   seed,
   overrides,
 ) => $sample.sample($createMessageInteractionCallbackHints, seed, overrides);
-
-/** A {@link CreateMessageInteractionCallbackRequest} with sample data. */
 export const sampleCreateMessageInteractionCallbackRequest: $sample.Sampler<CreateMessageInteractionCallbackRequest> = (
   seed,
   overrides,
 ) => $sample.sample($createMessageInteractionCallbackRequestHints, seed, overrides);
-
-/** An {@link IncomingWebhookInteractionRequest} with sample data. */
 export const sampleIncomingWebhookInteractionRequest: $sample.Sampler<IncomingWebhookInteractionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($incomingWebhookInteractionRequestHints, seed, overrides);
-
-/** An {@link IncomingWebhookUpdateForInteractionCallbackRequest} with sample data. */
 export const sampleIncomingWebhookUpdateForInteractionCallbackRequest: $sample.Sampler<
   IncomingWebhookUpdateForInteractionCallbackRequest
 > = (seed, overrides) => $sample.sample($incomingWebhookUpdateForInteractionCallbackRequestHints, seed, overrides);
-
-/** An {@link InteractionApplicationCommandAutocompleteCallbackIntegerData} with sample data. */
 export const sampleInteractionApplicationCommandAutocompleteCallbackIntegerData: $sample.Sampler<
   InteractionApplicationCommandAutocompleteCallbackIntegerData
 > = (seed, overrides) =>
   $sample.sample($interactionApplicationCommandAutocompleteCallbackIntegerDataHints, seed, overrides);
-
-/** An {@link InteractionApplicationCommandAutocompleteCallbackNumberData} with sample data. */
 export const sampleInteractionApplicationCommandAutocompleteCallbackNumberData: $sample.Sampler<
   InteractionApplicationCommandAutocompleteCallbackNumberData
 > = (seed, overrides) =>
   $sample.sample($interactionApplicationCommandAutocompleteCallbackNumberDataHints, seed, overrides);
-
-/** An {@link InteractionApplicationCommandAutocompleteCallbackStringData} with sample data. */
 export const sampleInteractionApplicationCommandAutocompleteCallbackStringData: $sample.Sampler<
   InteractionApplicationCommandAutocompleteCallbackStringData
 > = (seed, overrides) =>
   $sample.sample($interactionApplicationCommandAutocompleteCallbackStringDataHints, seed, overrides);
-
-/** An {@link InteractionCallback} with sample data. */
 export const sampleInteractionCallback: $sample.Sampler<InteractionCallback> = (seed, overrides) =>
   $sample.sample($interactionCallbackHints, seed, overrides);
-
-/** An {@link InteractionCallbackResult} with sample data. */
 export const sampleInteractionCallbackResult: $sample.Sampler<InteractionCallbackResult> = (seed, overrides) =>
   $sample.sample($interactionCallbackResultHints, seed, overrides);
-
-/** A {@link LaunchActivityInteractionCallback} with sample data. */
 export const sampleLaunchActivityInteractionCallback: $sample.Sampler<LaunchActivityInteractionCallback> = (
   seed,
   overrides,
 ) => $sample.sample($launchActivityInteractionCallbackHints, seed, overrides);
-
-/** A {@link LaunchActivityInteractionCallbackRequest} with sample data. */
 export const sampleLaunchActivityInteractionCallbackRequest: $sample.Sampler<
   LaunchActivityInteractionCallbackRequest
 > = (seed, overrides) => $sample.sample($launchActivityInteractionCallbackRequestHints, seed, overrides);
-
-/** A {@link ModalActionRowComponent} with sample data. */
 export const sampleModalActionRowComponent: $sample.Sampler<ModalActionRowComponent> = (seed, overrides) =>
   $sample.sample($modalActionRowComponentHints, seed, overrides);
-
-/** A {@link ModalInteractionCallbackRequest} with sample data. */
 export const sampleModalInteractionCallbackRequest: $sample.Sampler<ModalInteractionCallbackRequest> = (
   seed,
   overrides,
 ) => $sample.sample($modalInteractionCallbackRequestHints, seed, overrides);
-
-/** A {@link ModalInteractionCallbackRequestData} with sample data. */
 export const sampleModalInteractionCallbackRequestData: $sample.Sampler<ModalInteractionCallbackRequestData> = (
   seed,
   overrides,
 ) => $sample.sample($modalInteractionCallbackRequestDataHints, seed, overrides);
-
-/** A {@link PongInteractionCallbackRequest} with sample data. */
 export const samplePongInteractionCallbackRequest: $sample.Sampler<PongInteractionCallbackRequest> = (
   seed,
   overrides,
 ) => $sample.sample($pongInteractionCallbackRequestHints, seed, overrides);
-
-/** A {@link SocialLayerSKUPurchaseEligibilityCallbackData} with sample data. */
 export const sampleSocialLayerSKUPurchaseEligibilityCallbackData: $sample.Sampler<
   SocialLayerSKUPurchaseEligibilityCallbackData
 > = (seed, overrides) => $sample.sample($socialLayerSKUPurchaseEligibilityCallbackDataHints, seed, overrides);
-
-/** A {@link SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest} with sample data. */
 export const sampleSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest: $sample.Sampler<
   SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
 > = (seed, overrides) =>
   $sample.sample($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestHints, seed, overrides);
-
-/** An {@link UpdateMessageInteractionCallback} with sample data. */
 export const sampleUpdateMessageInteractionCallback: $sample.Sampler<UpdateMessageInteractionCallback> = (
   seed,
   overrides,
 ) => $sample.sample($updateMessageInteractionCallbackHints, seed, overrides);
-
-/** An {@link UpdateMessageInteractionCallbackRequest} with sample data. */
 export const sampleUpdateMessageInteractionCallbackRequest: $sample.Sampler<UpdateMessageInteractionCallbackRequest> = (
   seed,
   overrides,
 ) => $sample.sample($updateMessageInteractionCallbackRequestHints, seed, overrides);
-
-/** A {@link TargetUsersJobStatus} with sample data. */
 export const sampleTargetUsersJobStatus: $sample.Sampler<TargetUsersJobStatus> = (seed, overrides) =>
   $sample.sample($targetUsersJobStatusHints, seed, overrides);
-
-/** An {@link UpdateInviteTargetUsersBody} with sample data. */
 export const sampleUpdateInviteTargetUsersBody: $sample.Sampler<UpdateInviteTargetUsersBody> = (seed, overrides) =>
   $sample.sample($updateInviteTargetUsersBodyHints, seed, overrides);
-
-/** An {@link AddLobbyMemberBody} with sample data. */
 export const sampleAddLobbyMemberBody: $sample.Sampler<AddLobbyMemberBody> = (seed, overrides) =>
   $sample.sample($addLobbyMemberBodyHints, seed, overrides);
-
-/** A {@link BulkLobbyMemberRequest} with sample data. */
 export const sampleBulkLobbyMemberRequest: $sample.Sampler<BulkLobbyMemberRequest> = (seed, overrides) =>
   $sample.sample($bulkLobbyMemberRequestHints, seed, overrides);
-
-/** A {@link CreateLobbyBody} with sample data. */
 export const sampleCreateLobbyBody: $sample.Sampler<CreateLobbyBody> = (seed, overrides) =>
   $sample.sample($createLobbyBodyHints, seed, overrides);
-
-/** A {@link CreateOrJoinLobbyBody} with sample data. */
 export const sampleCreateOrJoinLobbyBody: $sample.Sampler<CreateOrJoinLobbyBody> = (seed, overrides) =>
   $sample.sample($createOrJoinLobbyBodyHints, seed, overrides);
-
-/** A {@link LinkChannelToLobbyBody} with sample data. */
 export const sampleLinkChannelToLobbyBody: $sample.Sampler<LinkChannelToLobbyBody> = (seed, overrides) =>
   $sample.sample($linkChannelToLobbyBodyHints, seed, overrides);
-
-/** A {@link Lobby} with sample data. */
 export const sampleLobby: $sample.Sampler<Lobby> = (seed, overrides) => $sample.sample($lobbyHints, seed, overrides);
-
-/** A {@link LobbyGuildInvite} with sample data. */
 export const sampleLobbyGuildInvite: $sample.Sampler<LobbyGuildInvite> = (seed, overrides) =>
   $sample.sample($lobbyGuildInviteHints, seed, overrides);
-
-/** A {@link LobbyMember} with sample data. */
 export const sampleLobbyMember: $sample.Sampler<LobbyMember> = (seed, overrides) =>
   $sample.sample($lobbyMemberHints, seed, overrides);
-
-/** A {@link LobbyMemberRequest} with sample data. */
 export const sampleLobbyMemberRequest: $sample.Sampler<LobbyMemberRequest> = (seed, overrides) =>
   $sample.sample($lobbyMemberRequestHints, seed, overrides);
-
-/** A {@link SdkMessageRequest} with sample data. */
 export const sampleSdkMessageRequest: $sample.Sampler<SdkMessageRequest> = (seed, overrides) =>
   $sample.sample($sdkMessageRequestHints, seed, overrides);
-
-/** A {@link CurrentAuthorization} with sample data. */
 export const sampleCurrentAuthorization: $sample.Sampler<CurrentAuthorization> = (seed, overrides) =>
   $sample.sample($currentAuthorizationHints, seed, overrides);
-
-/** An {@link OpenIdUserInfo} with sample data. */
 export const sampleOpenIdUserInfo: $sample.Sampler<OpenIdUserInfo> = (seed, overrides) =>
   $sample.sample($openIdUserInfoHints, seed, overrides);
-
-/** A {@link PublicKey} with sample data. */
 export const samplePublicKey: $sample.Sampler<PublicKey> = (seed, overrides) =>
   $sample.sample($publicKeyHints, seed, overrides);
-
-/** A {@link PublicKeys} with sample data. */
 export const samplePublicKeys: $sample.Sampler<PublicKeys> = (seed, overrides) =>
   $sample.sample($publicKeysHints, seed, overrides);
-
-/** A {@link BotPartnerSdkTokenBody} with sample data. */
 export const sampleBotPartnerSdkTokenBody: $sample.Sampler<BotPartnerSdkTokenBody> = (seed, overrides) =>
   $sample.sample($botPartnerSdkTokenBodyHints, seed, overrides);
-
-/** A {@link BotPartnerSdkUnmergeProvisionalAccountBody} with sample data. */
 export const sampleBotPartnerSdkUnmergeProvisionalAccountBody: $sample.Sampler<
   BotPartnerSdkUnmergeProvisionalAccountBody
 > = (seed, overrides) => $sample.sample($botPartnerSdkUnmergeProvisionalAccountBodyHints, seed, overrides);
-
-/** A {@link PartnerSdkUnmergeProvisionalAccountBody} with sample data. */
 export const samplePartnerSdkUnmergeProvisionalAccountBody: $sample.Sampler<PartnerSdkUnmergeProvisionalAccountBody> = (
   seed,
   overrides,
 ) => $sample.sample($partnerSdkUnmergeProvisionalAccountBodyHints, seed, overrides);
-
-/** A {@link ProvisionalToken} with sample data. */
 export const sampleProvisionalToken: $sample.Sampler<ProvisionalToken> = (seed, overrides) =>
   $sample.sample($provisionalTokenHints, seed, overrides);
-
-/** An {@link ApplicationCommandAttachmentOption} with sample data. */
 export const sampleApplicationCommandAttachmentOption: $sample.Sampler<ApplicationCommandAttachmentOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandAttachmentOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandBooleanOption} with sample data. */
 export const sampleApplicationCommandBooleanOption: $sample.Sampler<ApplicationCommandBooleanOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandBooleanOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandChannelOption} with sample data. */
 export const sampleApplicationCommandChannelOption: $sample.Sampler<ApplicationCommandChannelOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandChannelOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandIntegerOption} with sample data. */
 export const sampleApplicationCommandIntegerOption: $sample.Sampler<ApplicationCommandIntegerOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandIntegerOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandMentionableOption} with sample data. */
 export const sampleApplicationCommandMentionableOption: $sample.Sampler<ApplicationCommandMentionableOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandMentionableOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandNumberOption} with sample data. */
 export const sampleApplicationCommandNumberOption: $sample.Sampler<ApplicationCommandNumberOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandNumberOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandOptionIntegerChoice} with sample data. */
 export const sampleApplicationCommandOptionIntegerChoice: $sample.Sampler<ApplicationCommandOptionIntegerChoice> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandOptionIntegerChoiceHints, seed, overrides);
-
-/** An {@link ApplicationCommandOptionIntegerChoiceRequest} with sample data. */
 export const sampleApplicationCommandOptionIntegerChoiceRequest: $sample.Sampler<
   ApplicationCommandOptionIntegerChoiceRequest
 > = (seed, overrides) => $sample.sample($applicationCommandOptionIntegerChoiceRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandOptionNumberChoice} with sample data. */
 export const sampleApplicationCommandOptionNumberChoice: $sample.Sampler<ApplicationCommandOptionNumberChoice> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandOptionNumberChoiceHints, seed, overrides);
-
-/** An {@link ApplicationCommandOptionNumberChoiceRequest} with sample data. */
 export const sampleApplicationCommandOptionNumberChoiceRequest: $sample.Sampler<
   ApplicationCommandOptionNumberChoiceRequest
 > = (seed, overrides) => $sample.sample($applicationCommandOptionNumberChoiceRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandOptionStringChoice} with sample data. */
 export const sampleApplicationCommandOptionStringChoice: $sample.Sampler<ApplicationCommandOptionStringChoice> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandOptionStringChoiceHints, seed, overrides);
-
-/** An {@link ApplicationCommandOptionStringChoiceRequest} with sample data. */
 export const sampleApplicationCommandOptionStringChoiceRequest: $sample.Sampler<
   ApplicationCommandOptionStringChoiceRequest
 > = (seed, overrides) => $sample.sample($applicationCommandOptionStringChoiceRequestHints, seed, overrides);
-
-/** An {@link ApplicationCommandRoleOption} with sample data. */
 export const sampleApplicationCommandRoleOption: $sample.Sampler<ApplicationCommandRoleOption> = (seed, overrides) =>
   $sample.sample($applicationCommandRoleOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandStringOption} with sample data. */
 export const sampleApplicationCommandStringOption: $sample.Sampler<ApplicationCommandStringOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandStringOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandSubcommandGroupOption} with sample data. */
 export const sampleApplicationCommandSubcommandGroupOption: $sample.Sampler<ApplicationCommandSubcommandGroupOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandSubcommandGroupOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandSubcommandOption} with sample data. */
 export const sampleApplicationCommandSubcommandOption: $sample.Sampler<ApplicationCommandSubcommandOption> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandSubcommandOptionHints, seed, overrides);
-
-/** An {@link ApplicationCommandUserOption} with sample data. */
 export const sampleApplicationCommandUserOption: $sample.Sampler<ApplicationCommandUserOption> = (seed, overrides) =>
   $sample.sample($applicationCommandUserOptionHints, seed, overrides);
-
-/** An {@link ApplicationWebhook} with sample data. */
 export const sampleApplicationWebhook: $sample.Sampler<ApplicationWebhook> = (seed, overrides) =>
   $sample.sample($applicationWebhookHints, seed, overrides);
-
-/** A {@link BasicApplication} with sample data. */
 export const sampleBasicApplication: $sample.Sampler<BasicApplication> = (seed, overrides) =>
   $sample.sample($basicApplicationHints, seed, overrides);
-
-/** A {@link BasicGuildMember} with sample data. */
 export const sampleBasicGuildMember: $sample.Sampler<BasicGuildMember> = (seed, overrides) =>
   $sample.sample($basicGuildMemberHints, seed, overrides);
-
-/** A {@link ChannelFollowerWebhook} with sample data. */
 export const sampleChannelFollowerWebhook: $sample.Sampler<ChannelFollowerWebhook> = (seed, overrides) =>
   $sample.sample($channelFollowerWebhookHints, seed, overrides);
-
-/** A {@link ChannelPermissionOverwriteRequest} with sample data. */
 export const sampleChannelPermissionOverwriteRequest: $sample.Sampler<ChannelPermissionOverwriteRequest> = (
   seed,
   overrides,
 ) => $sample.sample($channelPermissionOverwriteRequestHints, seed, overrides);
-
-/** An {@link ErrorItem} with sample data. */
 export const sampleErrorItem: $sample.Sampler<ErrorItem> = (seed, overrides) =>
   $sample.sample($errorItemHints, seed, overrides);
-
-/** An {@link ErrorResponse} with sample data. */
 export const sampleErrorResponse: $sample.Sampler<ErrorResponse> = (seed, overrides) =>
   $sample.sample($errorResponseHints, seed, overrides);
-
-/** A {@link FriendInvite} with sample data. */
 export const sampleFriendInvite: $sample.Sampler<FriendInvite> = (seed, overrides) =>
   $sample.sample($friendInviteHints, seed, overrides);
-
-/** A {@link GroupDmInvite} with sample data. */
 export const sampleGroupDmInvite: $sample.Sampler<GroupDmInvite> = (seed, overrides) =>
   $sample.sample($groupDmInviteHints, seed, overrides);
-
-/** A {@link GuildInvite} with sample data. */
 export const sampleGuildInvite: $sample.Sampler<GuildInvite> = (seed, overrides) =>
   $sample.sample($guildInviteHints, seed, overrides);
-
-/** A {@link GuildLiveliness} with sample data. */
 export const sampleGuildLiveliness: $sample.Sampler<GuildLiveliness> = (seed, overrides) =>
   $sample.sample($guildLivelinessHints, seed, overrides);
-
-/** A {@link GuildProductPurchase} with sample data. */
 export const sampleGuildProductPurchase: $sample.Sampler<GuildProductPurchase> = (seed, overrides) =>
   $sample.sample($guildProductPurchaseHints, seed, overrides);
-
-/** A {@link GuildScheduledEventException} with sample data. */
 export const sampleGuildScheduledEventException: $sample.Sampler<GuildScheduledEventException> = (seed, overrides) =>
   $sample.sample($guildScheduledEventExceptionHints, seed, overrides);
-
-/** A {@link GuildScheduledEventUser} with sample data. */
 export const sampleGuildScheduledEventUser: $sample.Sampler<GuildScheduledEventUser> = (seed, overrides) =>
   $sample.sample($guildScheduledEventUserHints, seed, overrides);
-
-/** An {@link IncomingWebhook} with sample data. */
 export const sampleIncomingWebhook: $sample.Sampler<IncomingWebhook> = (seed, overrides) =>
   $sample.sample($incomingWebhookHints, seed, overrides);
-
-/** An {@link InnerErrors} with sample data. */
 export const sampleInnerErrors: $sample.Sampler<InnerErrors> = (seed, overrides) =>
   $sample.sample($innerErrorsHints, seed, overrides);
-
-/** An {@link InviteApplication} with sample data. */
 export const sampleInviteApplication: $sample.Sampler<InviteApplication> = (seed, overrides) =>
   $sample.sample($inviteApplicationHints, seed, overrides);
-
-/** An {@link InviteChannel} with sample data. */
 export const sampleInviteChannel: $sample.Sampler<InviteChannel> = (seed, overrides) =>
   $sample.sample($inviteChannelHints, seed, overrides);
-
-/** An {@link InviteRecipient} with sample data. */
 export const sampleInviteRecipient: $sample.Sampler<InviteRecipient> = (seed, overrides) =>
   $sample.sample($inviteRecipientHints, seed, overrides);
-
-/** An {@link InviteRole} with sample data. */
 export const sampleInviteRole: $sample.Sampler<InviteRole> = (seed, overrides) =>
   $sample.sample($inviteRoleHints, seed, overrides);
-
-/** A {@link MessageLobbyMember} with sample data. */
 export const sampleMessageLobbyMember: $sample.Sampler<MessageLobbyMember> = (seed, overrides) =>
   $sample.sample($messageLobbyMemberHints, seed, overrides);
-
-/** A {@link MessageReferenceRequest} with sample data. */
 export const sampleMessageReferenceRequest: $sample.Sampler<MessageReferenceRequest> = (seed, overrides) =>
   $sample.sample($messageReferenceRequestHints, seed, overrides);
-
-/** A {@link PollEmoji} with sample data. */
 export const samplePollEmoji: $sample.Sampler<PollEmoji> = (seed, overrides) =>
   $sample.sample($pollEmojiHints, seed, overrides);
-
-/** A {@link PollEmojiCreateRequest} with sample data. */
 export const samplePollEmojiCreateRequest: $sample.Sampler<PollEmojiCreateRequest> = (seed, overrides) =>
   $sample.sample($pollEmojiCreateRequestHints, seed, overrides);
-
-/** A {@link PurchaseNotification} with sample data. */
 export const samplePurchaseNotification: $sample.Sampler<PurchaseNotification> = (seed, overrides) =>
   $sample.sample($purchaseNotificationHints, seed, overrides);
-
-/** A {@link RateLimitError} with sample data. */
 export const sampleRateLimitError: $sample.Sampler<RateLimitError> = (seed, overrides) =>
   $sample.sample($rateLimitErrorHints, seed, overrides);
-
-/** A {@link SearchIndexNotReady} with sample data. */
 export const sampleSearchIndexNotReady: $sample.Sampler<SearchIndexNotReady> = (seed, overrides) =>
   $sample.sample($searchIndexNotReadyHints, seed, overrides);
-
-/** A {@link ThreadList} with sample data. */
 export const sampleThreadList: $sample.Sampler<ThreadList> = (seed, overrides) =>
   $sample.sample($threadListHints, seed, overrides);
-
-/** An {@link UpdateDefaultReactionEmojiRequest} with sample data. */
 export const sampleUpdateDefaultReactionEmojiRequest: $sample.Sampler<UpdateDefaultReactionEmojiRequest> = (
   seed,
   overrides,
 ) => $sample.sample($updateDefaultReactionEmojiRequestHints, seed, overrides);
-
-/** A {@link VoiceRegion} with sample data. */
 export const sampleVoiceRegion: $sample.Sampler<VoiceRegion> = (seed, overrides) =>
   $sample.sample($voiceRegionHints, seed, overrides);
-
-/** A {@link WebhookSourceChannel} with sample data. */
 export const sampleWebhookSourceChannel: $sample.Sampler<WebhookSourceChannel> = (seed, overrides) =>
   $sample.sample($webhookSourceChannelHints, seed, overrides);
-
-/** A {@link WebhookSourceGuild} with sample data. */
 export const sampleWebhookSourceGuild: $sample.Sampler<WebhookSourceGuild> = (seed, overrides) =>
   $sample.sample($webhookSourceGuildHints, seed, overrides);
-
-/** A {@link CreateStageInstanceBody} with sample data. */
 export const sampleCreateStageInstanceBody: $sample.Sampler<CreateStageInstanceBody> = (seed, overrides) =>
   $sample.sample($createStageInstanceBodyHints, seed, overrides);
-
-/** A {@link ModifyStageInstanceBody} with sample data. */
 export const sampleModifyStageInstanceBody: $sample.Sampler<ModifyStageInstanceBody> = (seed, overrides) =>
   $sample.sample($modifyStageInstanceBodyHints, seed, overrides);
-
-/** A {@link StickerPack} with sample data. */
 export const sampleStickerPack: $sample.Sampler<StickerPack> = (seed, overrides) =>
   $sample.sample($stickerPackHints, seed, overrides);
-
-/** A {@link StickerPackCollection} with sample data. */
 export const sampleStickerPackCollection: $sample.Sampler<StickerPackCollection> = (seed, overrides) =>
   $sample.sample($stickerPackCollectionHints, seed, overrides);
-
-/** An {@link ApplicationRoleConnection} with sample data. */
 export const sampleApplicationRoleConnection: $sample.Sampler<ApplicationRoleConnection> = (seed, overrides) =>
   $sample.sample($applicationRoleConnectionHints, seed, overrides);
-
-/** An {@link ApplicationRoleConnectionRequest} with sample data. */
 export const sampleApplicationRoleConnectionRequest: $sample.Sampler<ApplicationRoleConnectionRequest> = (
   seed,
   overrides,
 ) => $sample.sample($applicationRoleConnectionRequestHints, seed, overrides);
-
-/** A {@link Connection} with sample data. */
 export const sampleConnection: $sample.Sampler<Connection> = (seed, overrides) =>
   $sample.sample($connectionHints, seed, overrides);
-
-/** A {@link ConnectionGuild} with sample data. */
 export const sampleConnectionGuild: $sample.Sampler<ConnectionGuild> = (seed, overrides) =>
   $sample.sample($connectionGuildHints, seed, overrides);
-
-/** A {@link ConnectionIntegration} with sample data. */
 export const sampleConnectionIntegration: $sample.Sampler<ConnectionIntegration> = (seed, overrides) =>
   $sample.sample($connectionIntegrationHints, seed, overrides);
-
-/** A {@link CreatePrivateChannelRequest} with sample data. */
 export const sampleCreatePrivateChannelRequest: $sample.Sampler<CreatePrivateChannelRequest> = (seed, overrides) =>
   $sample.sample($createPrivateChannelRequestHints, seed, overrides);
-
-/** A {@link CurrentUserRequest} with sample data. */
 export const sampleCurrentUserRequest: $sample.Sampler<CurrentUserRequest> = (seed, overrides) =>
   $sample.sample($currentUserRequestHints, seed, overrides);
-
-/** An {@link EditOriginalInteractionResponseBody} with sample data. */
 export const sampleEditOriginalInteractionResponseBody: $sample.Sampler<EditOriginalInteractionResponseBody> = (
   seed,
   overrides,
 ) => $sample.sample($editOriginalInteractionResponseBodyHints, seed, overrides);
-
-/** A {@link GithubAuthor} with sample data. */
 export const sampleGithubAuthor: $sample.Sampler<GithubAuthor> = (seed, overrides) =>
   $sample.sample($githubAuthorHints, seed, overrides);
-
-/** A {@link GithubCheckApp} with sample data. */
 export const sampleGithubCheckApp: $sample.Sampler<GithubCheckApp> = (seed, overrides) =>
   $sample.sample($githubCheckAppHints, seed, overrides);
-
-/** A {@link GithubCheckPullRequest} with sample data. */
 export const sampleGithubCheckPullRequest: $sample.Sampler<GithubCheckPullRequest> = (seed, overrides) =>
   $sample.sample($githubCheckPullRequestHints, seed, overrides);
-
-/** A {@link GithubCheckRun} with sample data. */
 export const sampleGithubCheckRun: $sample.Sampler<GithubCheckRun> = (seed, overrides) =>
   $sample.sample($githubCheckRunHints, seed, overrides);
-
-/** A {@link GithubCheckRunOutput} with sample data. */
 export const sampleGithubCheckRunOutput: $sample.Sampler<GithubCheckRunOutput> = (seed, overrides) =>
   $sample.sample($githubCheckRunOutputHints, seed, overrides);
-
-/** A {@link GithubCheckSuite} with sample data. */
 export const sampleGithubCheckSuite: $sample.Sampler<GithubCheckSuite> = (seed, overrides) =>
   $sample.sample($githubCheckSuiteHints, seed, overrides);
-
-/** A {@link GithubComment} with sample data. */
 export const sampleGithubComment: $sample.Sampler<GithubComment> = (seed, overrides) =>
   $sample.sample($githubCommentHints, seed, overrides);
-
-/** A {@link GithubCommit} with sample data. */
 export const sampleGithubCommit: $sample.Sampler<GithubCommit> = (seed, overrides) =>
   $sample.sample($githubCommitHints, seed, overrides);
-
-/** A {@link GithubDiscussion} with sample data. */
 export const sampleGithubDiscussion: $sample.Sampler<GithubDiscussion> = (seed, overrides) =>
   $sample.sample($githubDiscussionHints, seed, overrides);
-
-/** A {@link GithubIssue} with sample data. */
 export const sampleGithubIssue: $sample.Sampler<GithubIssue> = (seed, overrides) =>
   $sample.sample($githubIssueHints, seed, overrides);
-
-/** A {@link GithubRelease} with sample data. */
 export const sampleGithubRelease: $sample.Sampler<GithubRelease> = (seed, overrides) =>
   $sample.sample($githubReleaseHints, seed, overrides);
-
-/** A {@link GithubRepository} with sample data. */
 export const sampleGithubRepository: $sample.Sampler<GithubRepository> = (seed, overrides) =>
   $sample.sample($githubRepositoryHints, seed, overrides);
-
-/** A {@link GithubReview} with sample data. */
 export const sampleGithubReview: $sample.Sampler<GithubReview> = (seed, overrides) =>
   $sample.sample($githubReviewHints, seed, overrides);
-
-/** A {@link GithubUser} with sample data. */
 export const sampleGithubUser: $sample.Sampler<GithubUser> = (seed, overrides) =>
   $sample.sample($githubUserHints, seed, overrides);
-
-/** A {@link GithubWebhook} with sample data. */
 export const sampleGithubWebhook: $sample.Sampler<GithubWebhook> = (seed, overrides) =>
   $sample.sample($githubWebhookHints, seed, overrides);
-
-/** An {@link IncomingWebhookRequest} with sample data. */
 export const sampleIncomingWebhookRequest: $sample.Sampler<IncomingWebhookRequest> = (seed, overrides) =>
   $sample.sample($incomingWebhookRequestHints, seed, overrides);
-
-/** An {@link IncomingWebhookUpdateRequest} with sample data. */
 export const sampleIncomingWebhookUpdateRequest: $sample.Sampler<IncomingWebhookUpdateRequest> = (seed, overrides) =>
   $sample.sample($incomingWebhookUpdateRequestHints, seed, overrides);
-
-/** A {@link ModifyWebhookBody} with sample data. */
 export const sampleModifyWebhookBody: $sample.Sampler<ModifyWebhookBody> = (seed, overrides) =>
   $sample.sample($modifyWebhookBodyHints, seed, overrides);
-
-/** A {@link ModifyWebhookWithTokenBody} with sample data. */
 export const sampleModifyWebhookWithTokenBody: $sample.Sampler<ModifyWebhookWithTokenBody> = (seed, overrides) =>
   $sample.sample($modifyWebhookWithTokenBodyHints, seed, overrides);
-
-/** A {@link SlackWebhook} with sample data. */
 export const sampleSlackWebhook: $sample.Sampler<SlackWebhook> = (seed, overrides) =>
   $sample.sample($slackWebhookHints, seed, overrides);
-
-/** A {@link WebhookSlackEmbed} with sample data. */
 export const sampleWebhookSlackEmbed: $sample.Sampler<WebhookSlackEmbed> = (seed, overrides) =>
   $sample.sample($webhookSlackEmbedHints, seed, overrides);
-
-/** A {@link WebhookSlackEmbedField} with sample data. */
 export const sampleWebhookSlackEmbedField: $sample.Sampler<WebhookSlackEmbedField> = (seed, overrides) =>
   $sample.sample($webhookSlackEmbedFieldHints, seed, overrides);
-
-/** A {@link VoiceState} with sample data. */
 export const sampleVoiceState: $sample.Sampler<VoiceState> = (seed, overrides) =>
   $sample.sample($voiceStateHints, seed, overrides);
-
-/** A {@link VoiceStateInGuildCreate} with sample data. */
 export const sampleVoiceStateInGuildCreate: $sample.Sampler<VoiceStateInGuildCreate> = (seed, overrides) =>
   $sample.sample($voiceStateInGuildCreateHints, seed, overrides);
-
-/** An {@link Identify} with sample data. */
 export const sampleIdentify: $sample.Sampler<Identify> = (seed, overrides) =>
   $sample.sample($identifyHints, seed, overrides);
-
-/** A {@link PresenceUpdate} with sample data. */
 export const samplePresenceUpdate: $sample.Sampler<PresenceUpdate> = (seed, overrides) =>
   $sample.sample($presenceUpdateHints, seed, overrides);
-
-/** A {@link RequestChannelInfo} with sample data. */
 export const sampleRequestChannelInfo: $sample.Sampler<RequestChannelInfo> = (seed, overrides) =>
   $sample.sample($requestChannelInfoHints, seed, overrides);
-
-/** An {@link Interaction} with sample data. Set `type` to select a variant. */
+/** Set `type` to select a variant. */
 export const sampleInteraction: $sample.VariantSampler<Interaction, 'type'> = (seed, overrides) =>
   $sample.sample($interactionHints, seed, overrides);
-
-/** An {@link ApplicationCommandData} with sample data. */
 export const sampleApplicationCommandData: $sample.Sampler<ApplicationCommandData> = (seed, overrides) =>
   $sample.sample($applicationCommandDataHints, seed, overrides);
-
-/** A {@link MessageComponentData} with sample data. */
 export const sampleMessageComponentData: $sample.Sampler<MessageComponentData> = (seed, overrides) =>
   $sample.sample($messageComponentDataHints, seed, overrides);
-
-/** A {@link ModalSubmitData} with sample data. */
 export const sampleModalSubmitData: $sample.Sampler<ModalSubmitData> = (seed, overrides) =>
   $sample.sample($modalSubmitDataHints, seed, overrides);
-
-/** A {@link Message} with sample data. */
 export const sampleMessage: $sample.Sampler<Message> = (seed, overrides) =>
   $sample.sample($messageHints, seed, overrides);
-
-/** A {@link MessageInMessageCreate} with sample data. */
 export const sampleMessageInMessageCreate: $sample.Sampler<MessageInMessageCreate> = (seed, overrides) =>
   $sample.sample($messageInMessageCreateHints, seed, overrides);
-
-/** A {@link MessageInMessageUpdate} with sample data. */
 export const sampleMessageInMessageUpdate: $sample.Sampler<MessageInMessageUpdate> = (seed, overrides) =>
   $sample.sample($messageInMessageUpdateHints, seed, overrides);
-
-/** A {@link MessageInResolved} with sample data. */
 export const sampleMessageInResolved: $sample.Sampler<MessageInResolved> = (seed, overrides) =>
   $sample.sample($messageInResolvedHints, seed, overrides);
-
-/** A {@link MessageInSnapshot} with sample data. */
 export const sampleMessageInSnapshot: $sample.Sampler<MessageInSnapshot> = (seed, overrides) =>
   $sample.sample($messageInSnapshotHints, seed, overrides);
-
-/** An {@link Activity} with sample data. */
 export const sampleActivity: $sample.Sampler<Activity> = (seed, overrides) =>
   $sample.sample($activityHints, seed, overrides);
-
-/** An {@link ApplicationAuthorizedEvent} with sample data. */
 export const sampleApplicationAuthorizedEvent: $sample.Sampler<ApplicationAuthorizedEvent> = (seed, overrides) =>
   $sample.sample($applicationAuthorizedEventHints, seed, overrides);
-
-/** An {@link ApplicationDeauthorizedEvent} with sample data. */
 export const sampleApplicationDeauthorizedEvent: $sample.Sampler<ApplicationDeauthorizedEvent> = (seed, overrides) =>
   $sample.sample($applicationDeauthorizedEventHints, seed, overrides);
-
-/** A {@link ChannelInfo} with sample data. */
 export const sampleChannelInfo: $sample.Sampler<ChannelInfo> = (seed, overrides) =>
   $sample.sample($channelInfoHints, seed, overrides);
-
-/** A {@link GuildMemberUpdateEvent} with sample data. */
 export const sampleGuildMemberUpdateEvent: $sample.Sampler<GuildMemberUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildMemberUpdateEventHints, seed, overrides);
-
-/** A {@link ThreadMembersUpdateEvent} with sample data. */
 export const sampleThreadMembersUpdateEvent: $sample.Sampler<ThreadMembersUpdateEvent> = (seed, overrides) =>
   $sample.sample($threadMembersUpdateEventHints, seed, overrides);
-
-/** A {@link Ready} with sample data. */
 export const sampleReady: $sample.Sampler<Ready> = (seed, overrides) => $sample.sample($readyHints, seed, overrides);
-
-/** A {@link RateLimitedEvent} with sample data. */
 export const sampleRateLimitedEvent: $sample.Sampler<RateLimitedEvent> = (seed, overrides) =>
   $sample.sample($rateLimitedEventHints, seed, overrides);
-
-/** An {@link AutoModerationActionExecutionEvent} with sample data. */
 export const sampleAutoModerationActionExecutionEvent: $sample.Sampler<AutoModerationActionExecutionEvent> = (
   seed,
   overrides,
 ) => $sample.sample($autoModerationActionExecutionEventHints, seed, overrides);
-
-/** A {@link ThreadListSyncEvent} with sample data. */
 export const sampleThreadListSyncEvent: $sample.Sampler<ThreadListSyncEvent> = (seed, overrides) =>
   $sample.sample($threadListSyncEventHints, seed, overrides);
-
-/** A {@link GuildMembersChunkEvent} with sample data. */
 export const sampleGuildMembersChunkEvent: $sample.Sampler<GuildMembersChunkEvent> = (seed, overrides) =>
   $sample.sample($guildMembersChunkEventHints, seed, overrides);
-
-/** A {@link GuildScheduledEventUserEvent} with sample data. */
 export const sampleGuildScheduledEventUserEvent: $sample.Sampler<GuildScheduledEventUserEvent> = (seed, overrides) =>
   $sample.sample($guildScheduledEventUserEventHints, seed, overrides);
-
-/** A {@link GuildSoundboardSoundDeleteEvent} with sample data. */
 export const sampleGuildSoundboardSoundDeleteEvent: $sample.Sampler<GuildSoundboardSoundDeleteEvent> = (
   seed,
   overrides,
 ) => $sample.sample($guildSoundboardSoundDeleteEventHints, seed, overrides);
-
-/** A {@link GuildBanEvent} with sample data. */
 export const sampleGuildBanEvent: $sample.Sampler<GuildBanEvent> = (seed, overrides) =>
   $sample.sample($guildBanEventHints, seed, overrides);
-
-/** A {@link GuildMemberRemoveEvent} with sample data. */
 export const sampleGuildMemberRemoveEvent: $sample.Sampler<GuildMemberRemoveEvent> = (seed, overrides) =>
   $sample.sample($guildMemberRemoveEventHints, seed, overrides);
-
-/** A {@link GuildRoleEvent} with sample data. */
 export const sampleGuildRoleEvent: $sample.Sampler<GuildRoleEvent> = (seed, overrides) =>
   $sample.sample($guildRoleEventHints, seed, overrides);
-
-/** A {@link GuildEmojisUpdateEvent} with sample data. */
 export const sampleGuildEmojisUpdateEvent: $sample.Sampler<GuildEmojisUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildEmojisUpdateEventHints, seed, overrides);
-
-/** A {@link GuildStickersUpdateEvent} with sample data. */
 export const sampleGuildStickersUpdateEvent: $sample.Sampler<GuildStickersUpdateEvent> = (seed, overrides) =>
   $sample.sample($guildStickersUpdateEventHints, seed, overrides);
-
-/** An {@link IntegrationDeleteEvent} with sample data. */
 export const sampleIntegrationDeleteEvent: $sample.Sampler<IntegrationDeleteEvent> = (seed, overrides) =>
   $sample.sample($integrationDeleteEventHints, seed, overrides);
-
-/** An {@link InviteCreateEvent} with sample data. */
 export const sampleInviteCreateEvent: $sample.Sampler<InviteCreateEvent> = (seed, overrides) =>
   $sample.sample($inviteCreateEventHints, seed, overrides);
-
-/** A {@link MessageReactionEvent} with sample data. */
 export const sampleMessageReactionEvent: $sample.Sampler<MessageReactionEvent> = (seed, overrides) =>
   $sample.sample($messageReactionEventHints, seed, overrides);
-
-/** A {@link MessageReactionRemoveEmojiEvent} with sample data. */
 export const sampleMessageReactionRemoveEmojiEvent: $sample.Sampler<MessageReactionRemoveEmojiEvent> = (
   seed,
   overrides,
 ) => $sample.sample($messageReactionRemoveEmojiEventHints, seed, overrides);
-
-/** A {@link TypingStartEvent} with sample data. */
 export const sampleTypingStartEvent: $sample.Sampler<TypingStartEvent> = (seed, overrides) =>
   $sample.sample($typingStartEventHints, seed, overrides);
-
-/** A {@link VoiceChannelStatusUpdateEvent} with sample data. */
 export const sampleVoiceChannelStatusUpdateEvent: $sample.Sampler<VoiceChannelStatusUpdateEvent> = (seed, overrides) =>
   $sample.sample($voiceChannelStatusUpdateEventHints, seed, overrides);
-
-/** An {@link InteractionMember} with sample data. */
 export const sampleInteractionMember: $sample.Sampler<InteractionMember> = (seed, overrides) =>
   $sample.sample($interactionMemberHints, seed, overrides);
-
-/** A {@link ResolvedData} with sample data. */
 export const sampleResolvedData: $sample.Sampler<ResolvedData> = (seed, overrides) =>
   $sample.sample($resolvedDataHints, seed, overrides);
-
-/** A {@link ResolvedDataInMessage} with sample data. */
 export const sampleResolvedDataInMessage: $sample.Sampler<ResolvedDataInMessage> = (seed, overrides) =>
   $sample.sample($resolvedDataInMessageHints, seed, overrides);
-
-/** A {@link MessageResponse} with sample data. */
 export const sampleMessageResponse: $sample.Sampler<MessageResponse> = (seed, overrides) =>
   $sample.sample($messageResponseHints, seed, overrides);
-
-/** A {@link DeferredMessageResponse} with sample data. */
 export const sampleDeferredMessageResponse: $sample.Sampler<DeferredMessageResponse> = (seed, overrides) =>
   $sample.sample($deferredMessageResponseHints, seed, overrides);
-
-/** A {@link DeferredMessageResponseData} with sample data. */
 export const sampleDeferredMessageResponseData: $sample.Sampler<DeferredMessageResponseData> = (seed, overrides) =>
   $sample.sample($deferredMessageResponseDataHints, seed, overrides);
-
-/** An {@link UpdateMessageResponse} with sample data. */
 export const sampleUpdateMessageResponse: $sample.Sampler<UpdateMessageResponse> = (seed, overrides) =>
   $sample.sample($updateMessageResponseHints, seed, overrides);
-
-/** A {@link ModalResponse} with sample data. */
 export const sampleModalResponse: $sample.Sampler<ModalResponse> = (seed, overrides) =>
   $sample.sample($modalResponseHints, seed, overrides);
-
-/** A {@link ModalResponseData} with sample data. */
 export const sampleModalResponseData: $sample.Sampler<ModalResponseData> = (seed, overrides) =>
   $sample.sample($modalResponseDataHints, seed, overrides);
-
-/** An {@link Attachment} with sample data. */
 export const sampleAttachment: $sample.Sampler<Attachment> = (seed, overrides) =>
   $sample.sample($attachmentHints, seed, overrides);
-
-/** An {@link Embed} with sample data. */
 export const sampleEmbed: $sample.Sampler<Embed> = (seed, overrides) => $sample.sample($embedHints, seed, overrides);
-
-/** A {@link Reaction} with sample data. */
 export const sampleReaction: $sample.Sampler<Reaction> = (seed, overrides) =>
   $sample.sample($reactionHints, seed, overrides);
-
-/** A {@link MessageActivity} with sample data. */
 export const sampleMessageActivity: $sample.Sampler<MessageActivity> = (seed, overrides) =>
   $sample.sample($messageActivityHints, seed, overrides);
-
-/** An {@link ActivityParty} with sample data. */
 export const sampleActivityParty: $sample.Sampler<ActivityParty> = (seed, overrides) =>
   $sample.sample($activityPartyHints, seed, overrides);
-
-/** A {@link ResponseMessage} with sample data. */
 export const sampleResponseMessage: $sample.Sampler<ResponseMessage> = (seed, overrides) =>
   $sample.sample($responseMessageHints, seed, overrides);
-
-/** An {@link EmbedMedia} with sample data. */
 export const sampleEmbedMedia: $sample.Sampler<EmbedMedia> = (seed, overrides) =>
   $sample.sample($embedMediaHints, seed, overrides);
-
-/** An {@link AuditLogEntry} with sample data. */
 export const sampleAuditLogEntry: $sample.Sampler<AuditLogEntry> = (seed, overrides) =>
   $sample.sample($auditLogEntryHints, seed, overrides);
-
-/** An {@link AuditLogEntryInGuildAuditLogEntryCreate} with sample data. */
 export const sampleAuditLogEntryInGuildAuditLogEntryCreate: $sample.Sampler<AuditLogEntryInGuildAuditLogEntryCreate> = (
   seed,
   overrides,
 ) => $sample.sample($auditLogEntryInGuildAuditLogEntryCreateHints, seed, overrides);
-
-/** A {@link RateLimitMetadata} with sample data. */
 export const sampleRateLimitMetadata: $sample.Sampler<RateLimitMetadata> = (seed, overrides) =>
   $sample.sample($rateLimitMetadataHints, seed, overrides);
-
-/** A {@link SoundboardSound} with sample data. */
 export const sampleSoundboardSound: $sample.Sampler<SoundboardSound> = (seed, overrides) =>
   $sample.sample($soundboardSoundHints, seed, overrides);
-
-/** A {@link GuildSoundboardSoundsUpdateEvent} with sample data. */
 export const sampleGuildSoundboardSoundsUpdateEvent: $sample.Sampler<GuildSoundboardSoundsUpdateEvent> = (
   seed,
   overrides,
 ) => $sample.sample($guildSoundboardSoundsUpdateEventHints, seed, overrides);
-
-/** A {@link SoundboardSoundsEvent} with sample data. */
 export const sampleSoundboardSoundsEvent: $sample.Sampler<SoundboardSoundsEvent> = (seed, overrides) =>
   $sample.sample($soundboardSoundsEventHints, seed, overrides);
-
-/** A {@link StageInstance} with sample data. */
 export const sampleStageInstance: $sample.Sampler<StageInstance> = (seed, overrides) =>
   $sample.sample($stageInstanceHints, seed, overrides);
-
-/** An {@link Integration} with sample data. */
 export const sampleIntegration: $sample.Sampler<Integration> = (seed, overrides) =>
   $sample.sample($integrationHints, seed, overrides);
-
-/** An {@link IntegrationInGuildEvent} with sample data. */
 export const sampleIntegrationInGuildEvent: $sample.Sampler<IntegrationInGuildEvent> = (seed, overrides) =>
   $sample.sample($integrationInGuildEventHints, seed, overrides);
-
-/** A {@link VoiceChannelEffectSendEvent} with sample data. */
 export const sampleVoiceChannelEffectSendEvent: $sample.Sampler<VoiceChannelEffectSendEvent> = (seed, overrides) =>
   $sample.sample($voiceChannelEffectSendEventHints, seed, overrides);
-
-/** A {@link VoiceChannelStartTimeUpdateEvent} with sample data. */
 export const sampleVoiceChannelStartTimeUpdateEvent: $sample.Sampler<VoiceChannelStartTimeUpdateEvent> = (
   seed,
   overrides,
 ) => $sample.sample($voiceChannelStartTimeUpdateEventHints, seed, overrides);
-
-/** A {@link MessageSnapshot} with sample data. */
 export const sampleMessageSnapshot: $sample.Sampler<MessageSnapshot> = (seed, overrides) =>
   $sample.sample($messageSnapshotHints, seed, overrides);
-
-/** A {@link MessageInteraction} with sample data. */
 export const sampleMessageInteraction: $sample.Sampler<MessageInteraction> = (seed, overrides) =>
   $sample.sample($messageInteractionHints, seed, overrides);
-
-/** A {@link RoleSubscriptionData} with sample data. */
 export const sampleRoleSubscriptionData: $sample.Sampler<RoleSubscriptionData> = (seed, overrides) =>
   $sample.sample($roleSubscriptionDataHints, seed, overrides);
-
-/** A {@link SharedClientTheme} with sample data. */
 export const sampleSharedClientTheme: $sample.Sampler<SharedClientTheme> = (seed, overrides) =>
   $sample.sample($sharedClientThemeHints, seed, overrides);
-
-/** An {@link AllowedMentions} with sample data. */
 export const sampleAllowedMentions: $sample.Sampler<AllowedMentions> = (seed, overrides) =>
   $sample.sample($allowedMentionsHints, seed, overrides);
-
-/** A {@link Poll} with sample data. */
 export const samplePoll: $sample.Sampler<Poll> = (seed, overrides) => $sample.sample($pollHints, seed, overrides);
-
-/** A {@link PollRequest} with sample data. */
 export const samplePollRequest: $sample.Sampler<PollRequest> = (seed, overrides) =>
   $sample.sample($pollRequestHints, seed, overrides);
-
-/** An {@link AttachmentRequest} with sample data. */
 export const sampleAttachmentRequest: $sample.Sampler<AttachmentRequest> = (seed, overrides) =>
   $sample.sample($attachmentRequestHints, seed, overrides);
-
-/** An {@link Entitlement} with sample data. */
 export const sampleEntitlement: $sample.Sampler<Entitlement> = (seed, overrides) =>
   $sample.sample($entitlementHints, seed, overrides);
-
-/** A {@link SKU} with sample data. */
 export const sampleSKU: $sample.Sampler<SKU> = (seed, overrides) => $sample.sample($skuHints, seed, overrides);
-
-/** A {@link Subscription} with sample data. */
 export const sampleSubscription: $sample.Sampler<Subscription> = (seed, overrides) =>
   $sample.sample($subscriptionHints, seed, overrides);
-
-/** A {@link GuildScheduledEvent} with sample data. */
 export const sampleGuildScheduledEvent: $sample.Sampler<GuildScheduledEvent> = (seed, overrides) =>
   $sample.sample($guildScheduledEventHints, seed, overrides);
-
-/** A {@link LobbyMessage} with sample data. */
 export const sampleLobbyMessage: $sample.Sampler<LobbyMessage> = (seed, overrides) =>
   $sample.sample($lobbyMessageHints, seed, overrides);
-
-/** A {@link LobbyMessageInUpdate} with sample data. */
 export const sampleLobbyMessageInUpdate: $sample.Sampler<LobbyMessageInUpdate> = (seed, overrides) =>
   $sample.sample($lobbyMessageInUpdateHints, seed, overrides);
-
-/** A {@link GameDirectMessage} with sample data. */
 export const sampleGameDirectMessage: $sample.Sampler<GameDirectMessage> = (seed, overrides) =>
   $sample.sample($gameDirectMessageHints, seed, overrides);
-
-/** An {@link AuditLogChange} with sample data. */
 export const sampleAuditLogChange: $sample.Sampler<AuditLogChange> = (seed, overrides) =>
   $sample.sample($auditLogChangeHints, seed, overrides);
-
-/** An {@link AuditLogOptions} with sample data. */
 export const sampleAuditLogOptions: $sample.Sampler<AuditLogOptions> = (seed, overrides) =>
   $sample.sample($auditLogOptionsHints, seed, overrides);
-
-/** An {@link ActionRowComponent} with sample data. */
 export const sampleActionRowComponent: $sample.Sampler<ActionRowComponent> = (seed, overrides) =>
   $sample.sample($actionRowComponentHints, seed, overrides);
-
-/** A {@link SectionComponent} with sample data. */
 export const sampleSectionComponent: $sample.Sampler<SectionComponent> = (seed, overrides) =>
   $sample.sample($sectionComponentHints, seed, overrides);
-
-/** A {@link TextDisplayComponent} with sample data. */
 export const sampleTextDisplayComponent: $sample.Sampler<TextDisplayComponent> = (seed, overrides) =>
   $sample.sample($textDisplayComponentHints, seed, overrides);
-
-/** A {@link MediaGalleryComponent} with sample data. */
 export const sampleMediaGalleryComponent: $sample.Sampler<MediaGalleryComponent> = (seed, overrides) =>
   $sample.sample($mediaGalleryComponentHints, seed, overrides);
-
-/** A {@link FileComponent} with sample data. */
 export const sampleFileComponent: $sample.Sampler<FileComponent> = (seed, overrides) =>
   $sample.sample($fileComponentHints, seed, overrides);
-
-/** A {@link SeparatorComponent} with sample data. */
 export const sampleSeparatorComponent: $sample.Sampler<SeparatorComponent> = (seed, overrides) =>
   $sample.sample($separatorComponentHints, seed, overrides);
-
-/** A {@link ContainerComponent} with sample data. */
 export const sampleContainerComponent: $sample.Sampler<ContainerComponent> = (seed, overrides) =>
   $sample.sample($containerComponentHints, seed, overrides);
-
-/** A {@link LabelComponent} with sample data. */
 export const sampleLabelComponent: $sample.Sampler<LabelComponent> = (seed, overrides) =>
   $sample.sample($labelComponentHints, seed, overrides);
-
-/** A {@link SubmittedActionRow} with sample data. */
 export const sampleSubmittedActionRow: $sample.Sampler<SubmittedActionRow> = (seed, overrides) =>
   $sample.sample($submittedActionRowHints, seed, overrides);
-
-/** A {@link SubmittedLabel} with sample data. */
 export const sampleSubmittedLabel: $sample.Sampler<SubmittedLabel> = (seed, overrides) =>
   $sample.sample($submittedLabelHints, seed, overrides);
-
-/** A {@link SubmittedTextDisplay} with sample data. */
 export const sampleSubmittedTextDisplay: $sample.Sampler<SubmittedTextDisplay> = (seed, overrides) =>
   $sample.sample($submittedTextDisplayHints, seed, overrides);
-
-/** An {@link IntegrationAccount} with sample data. */
 export const sampleIntegrationAccount: $sample.Sampler<IntegrationAccount> = (seed, overrides) =>
   $sample.sample($integrationAccountHints, seed, overrides);
-
-/** An {@link IntegrationApplication} with sample data. */
 export const sampleIntegrationApplication: $sample.Sampler<IntegrationApplication> = (seed, overrides) =>
   $sample.sample($integrationApplicationHints, seed, overrides);
-
-/** An {@link ApplicationCommandInteractionMetadata} with sample data. */
 export const sampleApplicationCommandInteractionMetadata: $sample.Sampler<ApplicationCommandInteractionMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($applicationCommandInteractionMetadataHints, seed, overrides);
-
-/** A {@link MessageComponentInteractionMetadata} with sample data. */
 export const sampleMessageComponentInteractionMetadata: $sample.Sampler<MessageComponentInteractionMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($messageComponentInteractionMetadataHints, seed, overrides);
-
-/** A {@link ModalSubmitInteractionMetadata} with sample data. */
 export const sampleModalSubmitInteractionMetadata: $sample.Sampler<ModalSubmitInteractionMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($modalSubmitInteractionMetadataHints, seed, overrides);
-
-/** A {@link PollMedia} with sample data. */
 export const samplePollMedia: $sample.Sampler<PollMedia> = (seed, overrides) =>
   $sample.sample($pollMediaHints, seed, overrides);
-
-/** A {@link PollAnswer} with sample data. */
 export const samplePollAnswer: $sample.Sampler<PollAnswer> = (seed, overrides) =>
   $sample.sample($pollAnswerHints, seed, overrides);
-
-/** A {@link PollResults} with sample data. */
 export const samplePollResults: $sample.Sampler<PollResults> = (seed, overrides) =>
   $sample.sample($pollResultsHints, seed, overrides);
-
-/** A {@link PollAnswerRequest} with sample data. */
 export const samplePollAnswerRequest: $sample.Sampler<PollAnswerRequest> = (seed, overrides) =>
   $sample.sample($pollAnswerRequestHints, seed, overrides);
-
-/** A {@link GuildScheduledEventEntityMetadata} with sample data. */
 export const sampleGuildScheduledEventEntityMetadata: $sample.Sampler<GuildScheduledEventEntityMetadata> = (
   seed,
   overrides,
 ) => $sample.sample($guildScheduledEventEntityMetadataHints, seed, overrides);
-
-/** A {@link GuildScheduledEventRecurrenceRule} with sample data. */
 export const sampleGuildScheduledEventRecurrenceRule: $sample.Sampler<GuildScheduledEventRecurrenceRule> = (
   seed,
   overrides,
 ) => $sample.sample($guildScheduledEventRecurrenceRuleHints, seed, overrides);
-
-/** A {@link ComponentEmoji} with sample data. */
 export const sampleComponentEmoji: $sample.Sampler<ComponentEmoji> = (seed, overrides) =>
   $sample.sample($componentEmojiHints, seed, overrides);
-
-/** An {@link UnfurledMediaItem} with sample data. */
 export const sampleUnfurledMediaItem: $sample.Sampler<UnfurledMediaItem> = (seed, overrides) =>
   $sample.sample($unfurledMediaItemHints, seed, overrides);
-
-/** A {@link MediaGalleryItem} with sample data. */
 export const sampleMediaGalleryItem: $sample.Sampler<MediaGalleryItem> = (seed, overrides) =>
   $sample.sample($mediaGalleryItemHints, seed, overrides);
-
-/** A {@link SubmittedTextInput} with sample data. */
 export const sampleSubmittedTextInput: $sample.Sampler<SubmittedTextInput> = (seed, overrides) =>
   $sample.sample($submittedTextInputHints, seed, overrides);
-
-/** A {@link PollAnswerCount} with sample data. */
 export const samplePollAnswerCount: $sample.Sampler<PollAnswerCount> = (seed, overrides) =>
   $sample.sample($pollAnswerCountHints, seed, overrides);
-
-/** A {@link GuildScheduledEventRecurrenceRuleNWeekday} with sample data. */
 export const sampleGuildScheduledEventRecurrenceRuleNWeekday: $sample.Sampler<
   GuildScheduledEventRecurrenceRuleNWeekday
 > = (seed, overrides) => $sample.sample($guildScheduledEventRecurrenceRuleNWeekdayHints, seed, overrides);
-
-/** A {@link ButtonComponent} with sample data. */
 export const sampleButtonComponent: $sample.Sampler<ButtonComponent> = (seed, overrides) =>
   $sample.sample($buttonComponentHints, seed, overrides);
-
-/** A {@link StringSelectComponent} with sample data. */
 export const sampleStringSelectComponent: $sample.Sampler<StringSelectComponent> = (seed, overrides) =>
   $sample.sample($stringSelectComponentHints, seed, overrides);
-
-/** A {@link UserSelectComponent} with sample data. */
 export const sampleUserSelectComponent: $sample.Sampler<UserSelectComponent> = (seed, overrides) =>
   $sample.sample($userSelectComponentHints, seed, overrides);
-
-/** A {@link RoleSelectComponent} with sample data. */
 export const sampleRoleSelectComponent: $sample.Sampler<RoleSelectComponent> = (seed, overrides) =>
   $sample.sample($roleSelectComponentHints, seed, overrides);
-
-/** A {@link MentionableSelectComponent} with sample data. */
 export const sampleMentionableSelectComponent: $sample.Sampler<MentionableSelectComponent> = (seed, overrides) =>
   $sample.sample($mentionableSelectComponentHints, seed, overrides);
-
-/** A {@link ChannelSelectComponent} with sample data. */
 export const sampleChannelSelectComponent: $sample.Sampler<ChannelSelectComponent> = (seed, overrides) =>
   $sample.sample($channelSelectComponentHints, seed, overrides);
-
-/** A {@link TextInputComponent} with sample data. */
 export const sampleTextInputComponent: $sample.Sampler<TextInputComponent> = (seed, overrides) =>
   $sample.sample($textInputComponentHints, seed, overrides);
-
-/** A {@link ThumbnailComponent} with sample data. */
 export const sampleThumbnailComponent: $sample.Sampler<ThumbnailComponent> = (seed, overrides) =>
   $sample.sample($thumbnailComponentHints, seed, overrides);
-
-/** A {@link FileUploadComponent} with sample data. */
 export const sampleFileUploadComponent: $sample.Sampler<FileUploadComponent> = (seed, overrides) =>
   $sample.sample($fileUploadComponentHints, seed, overrides);
-
-/** A {@link RadioGroupComponent} with sample data. */
 export const sampleRadioGroupComponent: $sample.Sampler<RadioGroupComponent> = (seed, overrides) =>
   $sample.sample($radioGroupComponentHints, seed, overrides);
-
-/** A {@link CheckboxGroupComponent} with sample data. */
 export const sampleCheckboxGroupComponent: $sample.Sampler<CheckboxGroupComponent> = (seed, overrides) =>
   $sample.sample($checkboxGroupComponentHints, seed, overrides);
-
-/** A {@link CheckboxComponent} with sample data. */
 export const sampleCheckboxComponent: $sample.Sampler<CheckboxComponent> = (seed, overrides) =>
   $sample.sample($checkboxComponentHints, seed, overrides);
-
-/** A {@link SubmittedStringSelect} with sample data. */
 export const sampleSubmittedStringSelect: $sample.Sampler<SubmittedStringSelect> = (seed, overrides) =>
   $sample.sample($submittedStringSelectHints, seed, overrides);
-
-/** A {@link SubmittedUserSelect} with sample data. */
 export const sampleSubmittedUserSelect: $sample.Sampler<SubmittedUserSelect> = (seed, overrides) =>
   $sample.sample($submittedUserSelectHints, seed, overrides);
-
-/** A {@link SubmittedRoleSelect} with sample data. */
 export const sampleSubmittedRoleSelect: $sample.Sampler<SubmittedRoleSelect> = (seed, overrides) =>
   $sample.sample($submittedRoleSelectHints, seed, overrides);
-
-/** A {@link SubmittedMentionableSelect} with sample data. */
 export const sampleSubmittedMentionableSelect: $sample.Sampler<SubmittedMentionableSelect> = (seed, overrides) =>
   $sample.sample($submittedMentionableSelectHints, seed, overrides);
-
-/** A {@link SubmittedChannelSelect} with sample data. */
 export const sampleSubmittedChannelSelect: $sample.Sampler<SubmittedChannelSelect> = (seed, overrides) =>
   $sample.sample($submittedChannelSelectHints, seed, overrides);
-
-/** A {@link SubmittedFileUpload} with sample data. */
 export const sampleSubmittedFileUpload: $sample.Sampler<SubmittedFileUpload> = (seed, overrides) =>
   $sample.sample($submittedFileUploadHints, seed, overrides);
-
-/** A {@link SubmittedCheckboxGroup} with sample data. */
 export const sampleSubmittedCheckboxGroup: $sample.Sampler<SubmittedCheckboxGroup> = (seed, overrides) =>
   $sample.sample($submittedCheckboxGroupHints, seed, overrides);
-
-/** A {@link SubmittedRadioGroup} with sample data. */
 export const sampleSubmittedRadioGroup: $sample.Sampler<SubmittedRadioGroup> = (seed, overrides) =>
   $sample.sample($submittedRadioGroupHints, seed, overrides);
-
-/** A {@link SubmittedCheckbox} with sample data. */
 export const sampleSubmittedCheckbox: $sample.Sampler<SubmittedCheckbox> = (seed, overrides) =>
   $sample.sample($submittedCheckboxHints, seed, overrides);
-
-/** A {@link StringSelectOption} with sample data. */
 export const sampleStringSelectOption: $sample.Sampler<StringSelectOption> = (seed, overrides) =>
   $sample.sample($stringSelectOptionHints, seed, overrides);
-
-/** A {@link ChoiceOption} with sample data. */
 export const sampleChoiceOption: $sample.Sampler<ChoiceOption> = (seed, overrides) =>
   $sample.sample($choiceOptionHints, seed, overrides);
-
-/** A {@link SelectDefaultValue} with sample data. */
 export const sampleSelectDefaultValue: $sample.Sampler<SelectDefaultValue> = (seed, overrides) =>
   $sample.sample($selectDefaultValueHints, seed, overrides);
-
-/** An {@link ApplicationCommand} with sample data. */
 export const sampleApplicationCommand: $sample.Sampler<ApplicationCommand> = (seed, overrides) =>
   $sample.sample($applicationCommandHints, seed, overrides);
-
-/** An {@link ApplicationIdentity} with sample data. */
 export const sampleApplicationIdentity: $sample.Sampler<ApplicationIdentity> = (seed, overrides) =>
   $sample.sample($applicationIdentityHints, seed, overrides);
-
-/** A {@link UserApplicationIdentity} with sample data. */
 export const sampleUserApplicationIdentity: $sample.Sampler<UserApplicationIdentity> = (seed, overrides) =>
   $sample.sample($userApplicationIdentityHints, seed, overrides);
-
-/** An {@link ApplicationIdentities} with sample data. */
 export const sampleApplicationIdentities: $sample.Sampler<ApplicationIdentities> = (seed, overrides) =>
   $sample.sample($applicationIdentitiesHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfile} with sample data. */
 export const sampleApplicationIdentityProfile: $sample.Sampler<ApplicationIdentityProfile> = (seed, overrides) =>
   $sample.sample($applicationIdentityProfileHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfileData} with sample data. */
 export const sampleApplicationIdentityProfileData: $sample.Sampler<ApplicationIdentityProfileData> = (
   seed,
   overrides,
 ) => $sample.sample($applicationIdentityProfileDataHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfilePrimaryData} with sample data. */
 export const sampleApplicationIdentityProfilePrimaryData: $sample.Sampler<ApplicationIdentityProfilePrimaryData> = (
   seed,
   overrides,
 ) => $sample.sample($applicationIdentityProfilePrimaryDataHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfileStringDynamicField} with sample data. */
 export const sampleApplicationIdentityProfileStringDynamicField: $sample.Sampler<
   ApplicationIdentityProfileStringDynamicField
 > = (seed, overrides) => $sample.sample($applicationIdentityProfileStringDynamicFieldHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfileNumberDynamicField} with sample data. */
 export const sampleApplicationIdentityProfileNumberDynamicField: $sample.Sampler<
   ApplicationIdentityProfileNumberDynamicField
 > = (seed, overrides) => $sample.sample($applicationIdentityProfileNumberDynamicFieldHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfileMediaDynamicField} with sample data. */
 export const sampleApplicationIdentityProfileMediaDynamicField: $sample.Sampler<
   ApplicationIdentityProfileMediaDynamicField
 > = (seed, overrides) => $sample.sample($applicationIdentityProfileMediaDynamicFieldHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfileMedia} with sample data. */
 export const sampleApplicationIdentityProfileMedia: $sample.Sampler<ApplicationIdentityProfileMedia> = (
   seed,
   overrides,
 ) => $sample.sample($applicationIdentityProfileMediaHints, seed, overrides);
-
-/** An {@link ApplicationIdentityProfileUpdate} with sample data. */
 export const sampleApplicationIdentityProfileUpdate: $sample.Sampler<ApplicationIdentityProfileUpdate> = (
   seed,
   overrides,
 ) => $sample.sample($applicationIdentityProfileUpdateHints, seed, overrides);
-
-/** An {@link ApplicationIdentityDeletion} with sample data. */
 export const sampleApplicationIdentityDeletion: $sample.Sampler<ApplicationIdentityDeletion> = (seed, overrides) =>
   $sample.sample($applicationIdentityDeletionHints, seed, overrides);
-
-/** An {@link AccessTokenRequest} with sample data. Set `grant_type` to select a variant. */
+/** Set `grant_type` to select a variant. */
 export const sampleAccessTokenRequest: $sample.VariantSampler<AccessTokenRequest, 'grant_type'> = (seed, overrides) =>
   $sample.sample($accessTokenRequestHints, seed, overrides);
-
-/** An {@link AccessToken} with sample data. */
 export const sampleAccessToken: $sample.Sampler<AccessToken> = (seed, overrides) =>
   $sample.sample($accessTokenHints, seed, overrides);
-
-/** A {@link TokenRevocationRequest} with sample data. */
 export const sampleTokenRevocationRequest: $sample.Sampler<TokenRevocationRequest> = (seed, overrides) =>
   $sample.sample($tokenRevocationRequestHints, seed, overrides);
-
-/** An {@link OAuth2Error} with sample data. */
 export const sampleOAuth2Error: $sample.Sampler<OAuth2Error> = (seed, overrides) =>
   $sample.sample($oAuth2ErrorHints, seed, overrides);
-
-/** An {@link ErrorFieldItem} with sample data. */
 export const sampleErrorFieldItem: $sample.Sampler<ErrorFieldItem> = (seed, overrides) =>
   $sample.sample($errorFieldItemHints, seed, overrides);
-
-/** A {@link VoicePayload} with sample data. */
 export const sampleVoicePayload: $sample.Sampler<VoicePayload> = (seed, overrides) =>
   $sample.sample($voicePayloadHints, seed, overrides);
-
-/** A {@link VoiceIdentify} with sample data. */
 export const sampleVoiceIdentify: $sample.Sampler<VoiceIdentify> = (seed, overrides) =>
   $sample.sample($voiceIdentifyHints, seed, overrides);
-
-/** A {@link VoiceSelectProtocol} with sample data. */
 export const sampleVoiceSelectProtocol: $sample.Sampler<VoiceSelectProtocol> = (seed, overrides) =>
   $sample.sample($voiceSelectProtocolHints, seed, overrides);
-
-/** A {@link VoiceProtocolData} with sample data. */
 export const sampleVoiceProtocolData: $sample.Sampler<VoiceProtocolData> = (seed, overrides) =>
   $sample.sample($voiceProtocolDataHints, seed, overrides);
-
-/** A {@link VoiceReady} with sample data. */
 export const sampleVoiceReady: $sample.Sampler<VoiceReady> = (seed, overrides) =>
   $sample.sample($voiceReadyHints, seed, overrides);
-
-/** A {@link VoiceSessionDescription} with sample data. */
 export const sampleVoiceSessionDescription: $sample.Sampler<VoiceSessionDescription> = (seed, overrides) =>
   $sample.sample($voiceSessionDescriptionHints, seed, overrides);
-
-/** A {@link VoiceSpeaking} with sample data. */
 export const sampleVoiceSpeaking: $sample.Sampler<VoiceSpeaking> = (seed, overrides) =>
   $sample.sample($voiceSpeakingHints, seed, overrides);
-
-/** A {@link VoiceHello} with sample data. */
 export const sampleVoiceHello: $sample.Sampler<VoiceHello> = (seed, overrides) =>
   $sample.sample($voiceHelloHints, seed, overrides);
-
-/** A {@link VoiceHeartbeat} with sample data. */
 export const sampleVoiceHeartbeat: $sample.Sampler<VoiceHeartbeat> = (seed, overrides) =>
   $sample.sample($voiceHeartbeatHints, seed, overrides);
-
-/** A {@link VoiceResume} with sample data. */
 export const sampleVoiceResume: $sample.Sampler<VoiceResume> = (seed, overrides) =>
   $sample.sample($voiceResumeHints, seed, overrides);
-
-/** A {@link PartialApplication} with sample data. */
 export const samplePartialApplication: $sample.Sampler<PartialApplication> = (seed, overrides) =>
   $sample.sample($partialApplicationHints, seed, overrides);
-
-/** A {@link PartialChannel} with sample data. */
 export const samplePartialChannel: $sample.Sampler<PartialChannel> = (seed, overrides) =>
   $sample.sample($partialChannelHints, seed, overrides);
-
-/** A {@link PartialGuildMember} with sample data. */
 export const samplePartialGuildMember: $sample.Sampler<PartialGuildMember> = (seed, overrides) =>
   $sample.sample($partialGuildMemberHints, seed, overrides);
-
-/** A {@link PartialGuild} with sample data. */
 export const samplePartialGuild: $sample.Sampler<PartialGuild> = (seed, overrides) =>
   $sample.sample($partialGuildHints, seed, overrides);
-
-/** A {@link PartialUser} with sample data. */
 export const samplePartialUser: $sample.Sampler<PartialUser> = (seed, overrides) =>
   $sample.sample($partialUserHints, seed, overrides);
-
-/** An {@link ApplicationCommandBasicOptionRequest} with sample data. */
 export const sampleApplicationCommandBasicOptionRequest: $sample.UnionSampler<ApplicationCommandBasicOptionRequest> = (
   seed,
 ) => $sample.sample($applicationCommandBasicOptionRequestHints, seed);
-
-/** An {@link ApplicationCommandOptionRequest} with sample data. */
 export const sampleApplicationCommandOptionRequest: $sample.UnionSampler<ApplicationCommandOptionRequest> = (seed) =>
   $sample.sample($applicationCommandOptionRequestHints, seed);
-
-/** A {@link CreateAutoModerationRuleBody} with sample data. */
 export const sampleCreateAutoModerationRuleBody: $sample.UnionSampler<CreateAutoModerationRuleBody> = (seed) =>
   $sample.sample($createAutoModerationRuleBodyHints, seed);
-
-/** A {@link ModifyAutoModerationRuleBody} with sample data. */
 export const sampleModifyAutoModerationRuleBody: $sample.UnionSampler<ModifyAutoModerationRuleBody> = (seed) =>
   $sample.sample($modifyAutoModerationRuleBodyHints, seed);
-
-/** A {@link CreateInteractionResponseBody} with sample data. */
 export const sampleCreateInteractionResponseBody: $sample.UnionSampler<CreateInteractionResponseBody> = (seed) =>
   $sample.sample($createInteractionResponseBodyHints, seed);
-
-/** An {@link ApplicationCommandBasicOption} with sample data. */
 export const sampleApplicationCommandBasicOption: $sample.UnionSampler<ApplicationCommandBasicOption> = (seed) =>
   $sample.sample($applicationCommandBasicOptionHints, seed);
-
-/** An {@link ApplicationCommandOption} with sample data. */
 export const sampleApplicationCommandOption: $sample.UnionSampler<ApplicationCommandOption> = (seed) =>
   $sample.sample($applicationCommandOptionHints, seed);
-
-/** An {@link ErrorDetails} with sample data. */
 export const sampleErrorDetails: $sample.UnionSampler<ErrorDetails> = (seed) =>
   $sample.sample($errorDetailsHints, seed);
-
-/** A {@link CommandResponse} with sample data. */
 export const sampleCommandResponse: $sample.UnionSampler<CommandResponse> = (seed) =>
   $sample.sample($commandResponseHints, seed);
-
-/** A {@link ComponentResponse} with sample data. */
 export const sampleComponentResponse: $sample.UnionSampler<ComponentResponse> = (seed) =>
   $sample.sample($componentResponseHints, seed);
-
-/** A {@link ModalSubmitResponse} with sample data. */
 export const sampleModalSubmitResponse: $sample.UnionSampler<ModalSubmitResponse> = (seed) =>
   $sample.sample($modalSubmitResponseHints, seed);
-
-/** A {@link MessageComponent} with sample data. */
 export const sampleMessageComponent: $sample.UnionSampler<MessageComponent> = (seed) =>
   $sample.sample($messageComponentHints, seed);
-
-/** A {@link ModalComponent} with sample data. */
 export const sampleModalComponent: $sample.UnionSampler<ModalComponent> = (seed) =>
   $sample.sample($modalComponentHints, seed);
-
-/** A {@link SubmittedComponent} with sample data. */
 export const sampleSubmittedComponent: $sample.UnionSampler<SubmittedComponent> = (seed) =>
   $sample.sample($submittedComponentHints, seed);
-
-/** A {@link MessageInteractionMetadata} with sample data. */
 export const sampleMessageInteractionMetadata: $sample.UnionSampler<MessageInteractionMetadata> = (seed) =>
   $sample.sample($messageInteractionMetadataHints, seed);
-
-/** An {@link ActionRowChild} with sample data. */
 export const sampleActionRowChild: $sample.UnionSampler<ActionRowChild> = (seed) =>
   $sample.sample($actionRowChildHints, seed);
-
-/** A {@link SectionChild} with sample data. */
 export const sampleSectionChild: $sample.UnionSampler<SectionChild> = (seed) =>
   $sample.sample($sectionChildHints, seed);
-
-/** A {@link SectionAccessory} with sample data. */
 export const sampleSectionAccessory: $sample.UnionSampler<SectionAccessory> = (seed) =>
   $sample.sample($sectionAccessoryHints, seed);
-
-/** A {@link ContainerChild} with sample data. */
 export const sampleContainerChild: $sample.UnionSampler<ContainerChild> = (seed) =>
   $sample.sample($containerChildHints, seed);
-
-/** A {@link LabelChild} with sample data. */
 export const sampleLabelChild: $sample.UnionSampler<LabelChild> = (seed) => $sample.sample($labelChildHints, seed);
-
-/** A {@link SubmittedLabelChild} with sample data. */
 export const sampleSubmittedLabelChild: $sample.UnionSampler<SubmittedLabelChild> = (seed) =>
   $sample.sample($submittedLabelChildHints, seed);
-
-/** A {@link ModalTriggerMetadata} with sample data. */
 export const sampleModalTriggerMetadata: $sample.UnionSampler<ModalTriggerMetadata> = (seed) =>
   $sample.sample($modalTriggerMetadataHints, seed);
-
-/** An {@link ApplicationIdentityProfileDynamicField} with sample data. */
 export const sampleApplicationIdentityProfileDynamicField: $sample.UnionSampler<
   ApplicationIdentityProfileDynamicField
 > = (seed) => $sample.sample($applicationIdentityProfileDynamicFieldHints, seed);

@@ -27,7 +27,7 @@ export interface ActivityAssets {
   invite_cover_image?: string;
 }
 
-/** True if the value is an ActivityAssets in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityAssets in mode 'spec'. Never throws. */
 export function isActivityAssets(value: unknown): value is ActivityAssets {
   try {
     return checkActivityAssets(value, 'spec');
@@ -36,15 +36,12 @@ export function isActivityAssets(value: unknown): value is ActivityAssets {
   }
 }
 
-/**
- * Asserts that the value is an ActivityAssets in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityAssets in mode 'spec' */
 export function assertActivityAssets(value: unknown): asserts value is ActivityAssets {
   $validate.assert($activityAssetsSchema, value);
 }
 
-/** Returns the value as an ActivityAssets, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityAssets(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateActivityAssets(
   return $validate.validate($activityAssetsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityAssets(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkActivityAssets(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ActivityAssets as data. */
 export const $activityAssetsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityAssets',
@@ -93,7 +88,6 @@ export const $activityAssetsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivityAssets as a Standard Schema. */
 export const activityAssetsSchema: $standard.Schema<ActivityAssets> = /* @__PURE__ */ $standard.standard(
   $activityAssetsSchema,
   'platform-object-model',

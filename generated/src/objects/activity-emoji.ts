@@ -20,7 +20,7 @@ export interface ActivityEmoji {
   animated?: boolean;
 }
 
-/** True if the value is an ActivityEmoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityEmoji in mode 'spec'. Never throws. */
 export function isActivityEmoji(value: unknown): value is ActivityEmoji {
   try {
     return checkActivityEmoji(value, 'spec');
@@ -29,20 +29,16 @@ export function isActivityEmoji(value: unknown): value is ActivityEmoji {
   }
 }
 
-/**
- * Asserts that the value is an ActivityEmoji in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityEmoji in mode 'spec' */
 export function assertActivityEmoji(value: unknown): asserts value is ActivityEmoji {
   $validate.assert($activityEmojiSchema, value);
 }
 
-/** Returns the value as an ActivityEmoji, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityEmoji> {
   return $validate.validate($activityEmojiSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkActivityEmoji(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal ActivityEmoji as data. */
 export const $activityEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityEmoji',
@@ -70,7 +65,6 @@ export const $activityEmojiSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivityEmoji as a Standard Schema. */
 export const activityEmojiSchema: $standard.Schema<ActivityEmoji> = /* @__PURE__ */ $standard.standard(
   $activityEmojiSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface ActivitySecrets {
   match?: string;
 }
 
-/** True if the value is an ActivitySecrets in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivitySecrets in mode 'spec'. Never throws. */
 export function isActivitySecrets(value: unknown): value is ActivitySecrets {
   try {
     return checkActivitySecrets(value, 'spec');
@@ -28,15 +28,12 @@ export function isActivitySecrets(value: unknown): value is ActivitySecrets {
   }
 }
 
-/**
- * Asserts that the value is an ActivitySecrets in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivitySecrets in mode 'spec' */
 export function assertActivitySecrets(value: unknown): asserts value is ActivitySecrets {
   $validate.assert($activitySecretsSchema, value);
 }
 
-/** Returns the value as an ActivitySecrets, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivitySecrets(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateActivitySecrets(
   return $validate.validate($activitySecretsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivitySecrets(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkActivitySecrets(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal ActivitySecrets as data. */
 export const $activitySecretsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivitySecrets',
@@ -73,7 +68,6 @@ export const $activitySecretsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivitySecrets as a Standard Schema. */
 export const activitySecretsSchema: $standard.Schema<ActivitySecrets> = /* @__PURE__ */ $standard.standard(
   $activitySecretsSchema,
   'platform-object-model',

@@ -25,7 +25,7 @@ export interface ActivityTimestamps {
   end?: number;
 }
 
-/** True if the value is an ActivityTimestamps in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityTimestamps in mode 'spec'. Never throws. */
 export function isActivityTimestamps(value: unknown): value is ActivityTimestamps {
   try {
     return checkActivityTimestamps(value, 'spec');
@@ -34,15 +34,12 @@ export function isActivityTimestamps(value: unknown): value is ActivityTimestamp
   }
 }
 
-/**
- * Asserts that the value is an ActivityTimestamps in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityTimestamps in mode 'spec' */
 export function assertActivityTimestamps(value: unknown): asserts value is ActivityTimestamps {
   $validate.assert($activityTimestampsSchema, value);
 }
 
-/** Returns the value as an ActivityTimestamps, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityTimestamps(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateActivityTimestamps(
   return $validate.validate($activityTimestampsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityTimestamps(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkActivityTimestamps(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ActivityTimestamps as data. */
 export const $activityTimestampsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityTimestamps',
@@ -76,7 +71,6 @@ export const $activityTimestampsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivityTimestamps as a Standard Schema. */
 export const activityTimestampsSchema: $standard.Schema<ActivityTimestamps> = /* @__PURE__ */ $standard.standard(
   $activityTimestampsSchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface ActivityUpdate {
   url?: string;
 }
 
-/** True if the value is an ActivityUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityUpdate in mode 'spec'. Never throws. */
 export function isActivityUpdate(value: unknown): value is ActivityUpdate {
   try {
     return checkActivityUpdate(value, 'spec');
@@ -31,15 +31,12 @@ export function isActivityUpdate(value: unknown): value is ActivityUpdate {
   }
 }
 
-/**
- * Asserts that the value is an ActivityUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityUpdate in mode 'spec' */
 export function assertActivityUpdate(value: unknown): asserts value is ActivityUpdate {
   $validate.assert($activityUpdateSchema, value);
 }
 
-/** Returns the value as an ActivityUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateActivityUpdate(
   return $validate.validate($activityUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkActivityUpdate(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ActivityUpdate as data. */
 export const $activityUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityUpdate',
@@ -78,7 +73,6 @@ export const $activityUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivityUpdate as a Standard Schema. */
 export const activityUpdateSchema: $standard.Schema<ActivityUpdate> = /* @__PURE__ */ $standard.standard(
   $activityUpdateSchema,
   'platform-object-model',

@@ -28,7 +28,7 @@ export interface ApplicationAuthorizedEvent {
   guild?: Guild;
 }
 
-/** True if the value is an ApplicationAuthorizedEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationAuthorizedEvent in mode 'spec'. Never throws. */
 export function isApplicationAuthorizedEvent(value: unknown): value is ApplicationAuthorizedEvent {
   try {
     return checkApplicationAuthorizedEvent(value, 'spec');
@@ -37,15 +37,12 @@ export function isApplicationAuthorizedEvent(value: unknown): value is Applicati
   }
 }
 
-/**
- * Asserts that the value is an ApplicationAuthorizedEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationAuthorizedEvent in mode 'spec' */
 export function assertApplicationAuthorizedEvent(value: unknown): asserts value is ApplicationAuthorizedEvent {
   $validate.assert($applicationAuthorizedEventSchema, value);
 }
 
-/** Returns the value as an ApplicationAuthorizedEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationAuthorizedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateApplicationAuthorizedEvent(
   return $validate.validate($applicationAuthorizedEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationAuthorizedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,13 +63,8 @@ export function checkApplicationAuthorizedEvent(value: unknown, mode: $schema.Ch
   if (!checkUser(o.user, mode)) return false;
   field = o.scopes;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   field = o.guild;
   if (field !== undefined && !checkGuild(field, mode)) return false;
@@ -81,7 +72,6 @@ export function checkApplicationAuthorizedEvent(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal ApplicationAuthorizedEvent as data. */
 export const $applicationAuthorizedEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationAuthorizedEvent',
@@ -96,6 +86,5 @@ export const $applicationAuthorizedEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationAuthorizedEvent as a Standard Schema. */
 export const applicationAuthorizedEventSchema: $standard.Schema<ApplicationAuthorizedEvent> =
   /* @__PURE__ */ $standard.standard($applicationAuthorizedEventSchema, 'platform-object-model');

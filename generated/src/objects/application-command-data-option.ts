@@ -42,7 +42,7 @@ export interface ApplicationCommandDataOption {
   focused?: boolean;
 }
 
-/** True if the value is an ApplicationCommandDataOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandDataOption in mode 'spec'. Never throws. */
 export function isApplicationCommandDataOption(value: unknown): value is ApplicationCommandDataOption {
   try {
     return checkApplicationCommandDataOption(value, 'spec');
@@ -51,15 +51,12 @@ export function isApplicationCommandDataOption(value: unknown): value is Applica
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandDataOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandDataOption in mode 'spec' */
 export function assertApplicationCommandDataOption(value: unknown): asserts value is ApplicationCommandDataOption {
   $validate.assert($applicationCommandDataOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandDataOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandDataOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -67,7 +64,6 @@ export function validateApplicationCommandDataOption(
   return $validate.validate($applicationCommandDataOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandDataOption(
   value: unknown,
   mode: $schema.CheckMode,
@@ -88,13 +84,9 @@ export function checkApplicationCommandDataOption(
   field = o.options;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandDataOption(item, mode, depth + 1, visits)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandDataOption(field[i], mode, depth + 1, visits))
+        return false;
     }
   }
   field = o.focused;
@@ -104,7 +96,6 @@ export function checkApplicationCommandDataOption(
   return true;
 }
 
-/** @internal ApplicationCommandDataOption as data. */
 export const $applicationCommandDataOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandDataOption',
@@ -123,6 +114,5 @@ export const $applicationCommandDataOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandDataOption as a Standard Schema. */
 export const applicationCommandDataOptionSchema: $standard.Schema<ApplicationCommandDataOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandDataOptionSchema, 'platform-object-model');

@@ -44,7 +44,7 @@ export interface ApplicationCommandData {
   target_id?: Snowflake<'User' | 'Message'>;
 }
 
-/** True if the value is an ApplicationCommandData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandData in mode 'spec'. Never throws. */
 export function isApplicationCommandData(value: unknown): value is ApplicationCommandData {
   try {
     return checkApplicationCommandData(value, 'spec');
@@ -53,15 +53,12 @@ export function isApplicationCommandData(value: unknown): value is ApplicationCo
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandData in mode 'spec' */
 export function assertApplicationCommandData(value: unknown): asserts value is ApplicationCommandData {
   $validate.assert($applicationCommandDataSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -69,7 +66,6 @@ export function validateApplicationCommandData(
   return $validate.validate($applicationCommandDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -83,13 +79,8 @@ export function checkApplicationCommandData(value: unknown, mode: $schema.CheckM
   field = o.options;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandDataOption(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandDataOption(field[i], mode)) return false;
     }
   }
   field = o.guild_id;
@@ -100,7 +91,6 @@ export function checkApplicationCommandData(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ApplicationCommandData as data. */
 export const $applicationCommandDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandData',
@@ -118,6 +108,5 @@ export const $applicationCommandDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandData as a Standard Schema. */
 export const applicationCommandDataSchema: $standard.Schema<ApplicationCommandData> =
   /* @__PURE__ */ $standard.standard($applicationCommandDataSchema, 'platform-object-model');

@@ -29,7 +29,7 @@ export interface ApplicationCommandPermissions {
   permission: boolean;
 }
 
-/** True if the value is an ApplicationCommandPermissions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandPermissions in mode 'spec'. Never throws. */
 export function isApplicationCommandPermissions(value: unknown): value is ApplicationCommandPermissions {
   try {
     return checkApplicationCommandPermissions(value, 'spec');
@@ -38,15 +38,12 @@ export function isApplicationCommandPermissions(value: unknown): value is Applic
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandPermissions in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandPermissions in mode 'spec' */
 export function assertApplicationCommandPermissions(value: unknown): asserts value is ApplicationCommandPermissions {
   $validate.assert($applicationCommandPermissionsSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandPermissions, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandPermissions(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateApplicationCommandPermissions(
   return $validate.validate($applicationCommandPermissionsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandPermissions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,7 +64,6 @@ export function checkApplicationCommandPermissions(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal ApplicationCommandPermissions as data. */
 export const $applicationCommandPermissionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandPermissions',
@@ -82,6 +77,5 @@ export const $applicationCommandPermissionsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandPermissions as a Standard Schema. */
 export const applicationCommandPermissionsSchema: $standard.Schema<ApplicationCommandPermissions> =
   /* @__PURE__ */ $standard.standard($applicationCommandPermissionsSchema, 'platform-object-model');

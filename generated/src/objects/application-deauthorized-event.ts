@@ -16,7 +16,7 @@ export interface ApplicationDeauthorizedEvent {
   user: User;
 }
 
-/** True if the value is an ApplicationDeauthorizedEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationDeauthorizedEvent in mode 'spec'. Never throws. */
 export function isApplicationDeauthorizedEvent(value: unknown): value is ApplicationDeauthorizedEvent {
   try {
     return checkApplicationDeauthorizedEvent(value, 'spec');
@@ -25,15 +25,12 @@ export function isApplicationDeauthorizedEvent(value: unknown): value is Applica
   }
 }
 
-/**
- * Asserts that the value is an ApplicationDeauthorizedEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationDeauthorizedEvent in mode 'spec' */
 export function assertApplicationDeauthorizedEvent(value: unknown): asserts value is ApplicationDeauthorizedEvent {
   $validate.assert($applicationDeauthorizedEventSchema, value);
 }
 
-/** Returns the value as an ApplicationDeauthorizedEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationDeauthorizedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateApplicationDeauthorizedEvent(
   return $validate.validate($applicationDeauthorizedEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationDeauthorizedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkApplicationDeauthorizedEvent(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal ApplicationDeauthorizedEvent as data. */
 export const $applicationDeauthorizedEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationDeauthorizedEvent',
@@ -58,6 +53,5 @@ export const $applicationDeauthorizedEventSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['user', $userSchema]] }),
 };
 
-/** ApplicationDeauthorizedEvent as a Standard Schema. */
 export const applicationDeauthorizedEventSchema: $standard.Schema<ApplicationDeauthorizedEvent> =
   /* @__PURE__ */ $standard.standard($applicationDeauthorizedEventSchema, 'platform-object-model');

@@ -112,7 +112,7 @@ export interface Application {
  */
 export interface PartialApplication extends Pick<Application, 'id'>, Partial<Omit<Application, 'id'>> {}
 
-/** True if the value is an Application in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Application in mode 'spec'. Never throws. */
 export function isApplication(value: unknown): value is Application {
   try {
     return checkApplication(value, 'spec');
@@ -121,20 +121,16 @@ export function isApplication(value: unknown): value is Application {
   }
 }
 
-/**
- * Asserts that the value is an Application in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Application in mode 'spec' */
 export function assertApplication(value: unknown): asserts value is Application {
   $validate.assert($applicationSchema, value);
 }
 
-/** Returns the value as an Application, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
   return $validate.validate($applicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -172,13 +168,14 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.event_webhooks_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.WebhookEventType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+      )
+        return false;
     }
   }
   field = o.event_webhooks_url;
@@ -214,13 +211,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.redirect_uris;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.role_connections_verification_url;
@@ -228,13 +220,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.rpc_origins;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.slug;
@@ -242,13 +229,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.terms_of_service_url;
@@ -257,7 +239,6 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal Application as data. */
 export const $applicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Application',
@@ -317,7 +298,6 @@ export const $applicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Application as a Standard Schema. */
 export const applicationSchema: $standard.Schema<Application> = /* @__PURE__ */ $standard.standard(
   $applicationSchema,
   'platform-object-model',
@@ -345,7 +325,7 @@ export function withApplicationDefaults<$T extends Application>(
   return $fillAbsent.fillAbsent(value, applicationDefaults);
 }
 
-/** True if the value is a PartialApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialApplication in mode 'spec'. Never throws. */
 export function isPartialApplication(value: unknown): value is PartialApplication {
   try {
     return checkPartialApplication(value, 'spec');
@@ -354,15 +334,12 @@ export function isPartialApplication(value: unknown): value is PartialApplicatio
   }
 }
 
-/**
- * Asserts that the value is a PartialApplication in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialApplication in mode 'spec' */
 export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
   $validate.assert($partialApplicationSchema, value);
 }
 
-/** Returns the value as a PartialApplication, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -370,7 +347,6 @@ export function validatePartialApplication(
   return $validate.validate($partialApplicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -413,13 +389,14 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.event_webhooks_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.WebhookEventType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+      )
+        return false;
     }
   }
   field = o.event_webhooks_url;
@@ -455,13 +432,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.redirect_uris;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.role_connections_verification_url;
@@ -469,13 +441,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.rpc_origins;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.slug;
@@ -483,13 +450,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.terms_of_service_url;
@@ -498,7 +460,6 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal PartialApplication as data. */
 export const $partialApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialApplication',
@@ -558,7 +519,6 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialApplication as a Standard Schema. */
 export const partialApplicationSchema: $standard.Schema<PartialApplication> = /* @__PURE__ */ $standard.standard(
   $partialApplicationSchema,
   'platform-object-model',

@@ -70,7 +70,7 @@ export interface Attachment {
   application?: PartialApplication | null;
 }
 
-/** True if the value is an Attachment in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Attachment in mode 'spec'. Never throws. */
 export function isAttachment(value: unknown): value is Attachment {
   try {
     return checkAttachment(value, 'spec');
@@ -79,20 +79,16 @@ export function isAttachment(value: unknown): value is Attachment {
   }
 }
 
-/**
- * Asserts that the value is an Attachment in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Attachment in mode 'spec' */
 export function assertAttachment(value: unknown): asserts value is Attachment {
   $validate.assert($attachmentSchema, value);
 }
 
-/** Returns the value as an Attachment, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAttachment(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Attachment> {
   return $validate.validate($attachmentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAttachment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -131,13 +127,8 @@ export function checkAttachment(value: unknown, mode: $schema.CheckMode): boolea
   field = o.clip_participants;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.clip_created_at;
@@ -148,7 +139,6 @@ export function checkAttachment(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal Attachment as data. */
 export const $attachmentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Attachment',
@@ -191,7 +181,6 @@ export const $attachmentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Attachment as a Standard Schema. */
 export const attachmentSchema: $standard.Schema<Attachment> = /* @__PURE__ */ $standard.standard(
   $attachmentSchema,
   'platform-object-model',

@@ -89,7 +89,7 @@ export interface AutoModerationRuleTriggerMetadataMentionSpam extends Pick<
 /** AutoModerationRuleTriggerMetadata where `trigger_type` is SPAM. */
 export interface AutoModerationRuleTriggerMetadataSpam {}
 
-/** True if the value is an AutoModerationRuleTriggerMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutoModerationRuleTriggerMetadata in mode 'spec'. Never throws. */
 export function isAutoModerationRuleTriggerMetadata(value: unknown): value is AutoModerationRuleTriggerMetadata {
   try {
     return checkAutoModerationRuleTriggerMetadata(value, 'spec');
@@ -98,17 +98,14 @@ export function isAutoModerationRuleTriggerMetadata(value: unknown): value is Au
   }
 }
 
-/**
- * Asserts that the value is an AutoModerationRuleTriggerMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutoModerationRuleTriggerMetadata in mode 'spec' */
 export function assertAutoModerationRuleTriggerMetadata(
   value: unknown,
 ): asserts value is AutoModerationRuleTriggerMetadata {
   $validate.assert($autoModerationRuleTriggerMetadataSchema, value);
 }
 
-/** Returns the value as an AutoModerationRuleTriggerMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationRuleTriggerMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -116,7 +113,6 @@ export function validateAutoModerationRuleTriggerMetadata(
   return $validate.validate($autoModerationRuleTriggerMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutoModerationRuleTriggerMetadata(
   value: unknown,
   mode: $schema.CheckMode,
@@ -133,13 +129,14 @@ export function checkAutoModerationRuleTriggerMetadata(
       (!(field.length <= 1000) && mode !== 'shape')
     )
       return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 60) && mode !== 'shape')) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (!$codePoints.hasLength(item, 0, 60) && mode !== 'shape')
+      )
+        return false;
     }
   }
   field = o.regex_patterns;
@@ -150,13 +147,14 @@ export function checkAutoModerationRuleTriggerMetadata(
       (!(field.length <= 10) && mode !== 'shape')
     )
       return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 260) && mode !== 'shape')) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (!$codePoints.hasLength(item, 0, 260) && mode !== 'shape')
+      )
+        return false;
     }
   }
   field = o.presets;
@@ -167,17 +165,14 @@ export function checkAutoModerationRuleTriggerMetadata(
       !Array.isArray(field)
     )
       return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          !Number.isSafeInteger(item) ||
-          (typeof mode === 'object' && !mode.AutoModerationRuleKeywordPresetType!(item))
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.AutoModerationRuleKeywordPresetType!(item))
+      )
+        return false;
     }
   }
   field = o.allow_list;
@@ -189,13 +184,8 @@ export function checkAutoModerationRuleTriggerMetadata(
         mode !== 'shape')
     )
       return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.mention_total_limit;
@@ -219,7 +209,6 @@ export function checkAutoModerationRuleTriggerMetadata(
   return true;
 }
 
-/** @internal AutoModerationRuleTriggerMetadata as data. */
 export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationRuleTriggerMetadata',
@@ -317,6 +306,5 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutoModerationRuleTriggerMetadata as a Standard Schema. */
 export const autoModerationRuleTriggerMetadataSchema: $standard.Schema<AutoModerationRuleTriggerMetadata> =
   /* @__PURE__ */ $standard.standard($autoModerationRuleTriggerMetadataSchema, 'platform-object-model');

@@ -26,7 +26,7 @@ export interface AutocompleteResponseData {
   choices: CommandOptionChoice[];
 }
 
-/** True if the value is an AutocompleteResponseData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutocompleteResponseData in mode 'spec'. Never throws. */
 export function isAutocompleteResponseData(value: unknown): value is AutocompleteResponseData {
   try {
     return checkAutocompleteResponseData(value, 'spec');
@@ -35,15 +35,12 @@ export function isAutocompleteResponseData(value: unknown): value is Autocomplet
   }
 }
 
-/**
- * Asserts that the value is an AutocompleteResponseData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutocompleteResponseData in mode 'spec' */
 export function assertAutocompleteResponseData(value: unknown): asserts value is AutocompleteResponseData {
   $validate.assert($autocompleteResponseDataSchema, value);
 }
 
-/** Returns the value as an AutocompleteResponseData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutocompleteResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,26 +48,19 @@ export function validateAutocompleteResponseData(
   return $validate.validate($autocompleteResponseDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutocompleteResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.choices;
   if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkCommandOptionChoice(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkCommandOptionChoice(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.AutocompleteResponseData!(value)) return false;
   return true;
 }
 
-/** @internal AutocompleteResponseData as data. */
 export const $autocompleteResponseDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutocompleteResponseData',
@@ -90,6 +80,5 @@ export const $autocompleteResponseDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutocompleteResponseData as a Standard Schema. */
 export const autocompleteResponseDataSchema: $standard.Schema<AutocompleteResponseData> =
   /* @__PURE__ */ $standard.standard($autocompleteResponseDataSchema, 'platform-object-model');

@@ -22,7 +22,7 @@ export interface AutocompleteResponse {
   data: AutocompleteResponseData;
 }
 
-/** True if the value is an AutocompleteResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutocompleteResponse in mode 'spec'. Never throws. */
 export function isAutocompleteResponse(value: unknown): value is AutocompleteResponse {
   try {
     return checkAutocompleteResponse(value, 'spec');
@@ -31,15 +31,12 @@ export function isAutocompleteResponse(value: unknown): value is AutocompleteRes
   }
 }
 
-/**
- * Asserts that the value is an AutocompleteResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutocompleteResponse in mode 'spec' */
 export function assertAutocompleteResponse(value: unknown): asserts value is AutocompleteResponse {
   $validate.assert($autocompleteResponseSchema, value);
 }
 
-/** Returns the value as an AutocompleteResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutocompleteResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateAutocompleteResponse(
   return $validate.validate($autocompleteResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutocompleteResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkAutocompleteResponse(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal AutocompleteResponse as data. */
 export const $autocompleteResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutocompleteResponse',
@@ -70,7 +65,6 @@ export const $autocompleteResponseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutocompleteResponse as a Standard Schema. */
 export const autocompleteResponseSchema: $standard.Schema<AutocompleteResponse> = /* @__PURE__ */ $standard.standard(
   $autocompleteResponseSchema,
   'platform-object-model',

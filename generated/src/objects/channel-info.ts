@@ -20,7 +20,7 @@ export interface ChannelInfo {
   channels: ChannelInfoChannel[];
 }
 
-/** True if the value is a ChannelInfo in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInfo in mode 'spec'. Never throws. */
 export function isChannelInfo(value: unknown): value is ChannelInfo {
   try {
     return checkChannelInfo(value, 'spec');
@@ -29,20 +29,16 @@ export function isChannelInfo(value: unknown): value is ChannelInfo {
   }
 }
 
-/**
- * Asserts that the value is a ChannelInfo in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInfo in mode 'spec' */
 export function assertChannelInfo(value: unknown): asserts value is ChannelInfo {
   $validate.assert($channelInfoSchema, value);
 }
 
-/** Returns the value as a ChannelInfo, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInfo(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelInfo> {
   return $validate.validate($channelInfoSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInfo(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,19 +46,13 @@ export function checkChannelInfo(value: unknown, mode: $schema.CheckMode): boole
   if (!isSnowflake(o.guild_id)) return false;
   field = o.channels;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannelInfoChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannelInfoChannel(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ChannelInfo!(value)) return false;
   return true;
 }
 
-/** @internal ChannelInfo as data. */
 export const $channelInfoSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInfo',
@@ -75,7 +65,6 @@ export const $channelInfoSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInfo as a Standard Schema. */
 export const channelInfoSchema: $standard.Schema<ChannelInfo> = /* @__PURE__ */ $standard.standard(
   $channelInfoSchema,
   'platform-object-model',

@@ -23,7 +23,7 @@ export interface ChannelMention {
   name: string;
 }
 
-/** True if the value is a ChannelMention in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelMention in mode 'spec'. Never throws. */
 export function isChannelMention(value: unknown): value is ChannelMention {
   try {
     return checkChannelMention(value, 'spec');
@@ -32,15 +32,12 @@ export function isChannelMention(value: unknown): value is ChannelMention {
   }
 }
 
-/**
- * Asserts that the value is a ChannelMention in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelMention in mode 'spec' */
 export function assertChannelMention(value: unknown): asserts value is ChannelMention {
   $validate.assert($channelMentionSchema, value);
 }
 
-/** Returns the value as a ChannelMention, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelMention(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateChannelMention(
   return $validate.validate($channelMentionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelMention(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkChannelMention(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ChannelMention as data. */
 export const $channelMentionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelMention',
@@ -77,7 +72,6 @@ export const $channelMentionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelMention as a Standard Schema. */
 export const channelMentionSchema: $standard.Schema<ChannelMention> = /* @__PURE__ */ $standard.standard(
   $channelMentionSchema,
   'platform-object-model',

@@ -21,7 +21,7 @@ export interface ChannelPinsUpdateEvent {
   last_pin_timestamp?: string | null;
 }
 
-/** True if the value is a ChannelPinsUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelPinsUpdateEvent in mode 'spec'. Never throws. */
 export function isChannelPinsUpdateEvent(value: unknown): value is ChannelPinsUpdateEvent {
   try {
     return checkChannelPinsUpdateEvent(value, 'spec');
@@ -30,15 +30,12 @@ export function isChannelPinsUpdateEvent(value: unknown): value is ChannelPinsUp
   }
 }
 
-/**
- * Asserts that the value is a ChannelPinsUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelPinsUpdateEvent in mode 'spec' */
 export function assertChannelPinsUpdateEvent(value: unknown): asserts value is ChannelPinsUpdateEvent {
   $validate.assert($channelPinsUpdateEventSchema, value);
 }
 
-/** Returns the value as a ChannelPinsUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelPinsUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateChannelPinsUpdateEvent(
   return $validate.validate($channelPinsUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelPinsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkChannelPinsUpdateEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ChannelPinsUpdateEvent as data. */
 export const $channelPinsUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelPinsUpdateEvent',
@@ -83,6 +78,5 @@ export const $channelPinsUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelPinsUpdateEvent as a Standard Schema. */
 export const channelPinsUpdateEventSchema: $standard.Schema<ChannelPinsUpdateEvent> =
   /* @__PURE__ */ $standard.standard($channelPinsUpdateEventSchema, 'platform-object-model');

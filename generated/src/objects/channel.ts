@@ -290,7 +290,7 @@ export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'gu
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** True if the value is a Channel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Channel in mode 'spec'. Never throws. */
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value, 'spec');
@@ -299,20 +299,16 @@ export function isChannel(value: unknown): value is Channel {
   }
 }
 
-/**
- * Asserts that the value is a Channel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Channel in mode 'spec' */
 export function assertChannel(value: unknown): asserts value is Channel {
   $validate.assert($channelSchema, value);
 }
 
-/** Returns the value as a Channel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
   return $validate.validate($channelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -327,13 +323,8 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -364,13 +355,8 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -422,25 +408,15 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -463,7 +439,6 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Channel as data. */
 export const $channelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Channel',
@@ -563,7 +538,6 @@ export const $channelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Channel as a Standard Schema. */
 export const channelSchema: $standard.Schema<Channel> = /* @__PURE__ */ $standard.standard(
   $channelSchema,
   'platform-object-model',
@@ -606,7 +580,7 @@ export function compareChannels(a: Pick<Channel, 'position' | 'id'>, b: Pick<Cha
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
-/** True if the value is a ChannelInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInInteractionResolved in mode 'spec'. Never throws. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {
     return checkChannelInInteractionResolved(value, 'spec');
@@ -615,15 +589,12 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
   }
 }
 
-/**
- * Asserts that the value is a ChannelInInteractionResolved in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInInteractionResolved in mode 'spec' */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
   $validate.assert($channelInInteractionResolvedSchema, value);
 }
 
-/** Returns the value as a ChannelInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -631,7 +602,6 @@ export function validateChannelInInteractionResolved(
   return $validate.validate($channelInInteractionResolvedSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -646,13 +616,8 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -683,13 +648,8 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -739,25 +699,15 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -780,7 +730,6 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal ChannelInInteractionResolved as data. */
 export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInInteractionResolved',
@@ -880,11 +829,10 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInInteractionResolved as a Standard Schema. */
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
   /* @__PURE__ */ $standard.standard($channelInInteractionResolvedSchema, 'platform-object-model');
 
-/** True if the value is a ChannelInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInGuildCreate in mode 'spec'. Never throws. */
 export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildCreate {
   try {
     return checkChannelInGuildCreate(value, 'spec');
@@ -893,15 +841,12 @@ export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildC
   }
 }
 
-/**
- * Asserts that the value is a ChannelInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInGuildCreate in mode 'spec' */
 export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
   $validate.assert($channelInGuildCreateSchema, value);
 }
 
-/** Returns the value as a ChannelInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -909,7 +854,6 @@ export function validateChannelInGuildCreate(
   return $validate.validate($channelInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -924,13 +868,8 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -961,13 +900,8 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -1019,25 +953,15 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -1060,7 +984,6 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal ChannelInGuildCreate as data. */
 export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInGuildCreate',
@@ -1160,13 +1083,12 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInGuildCreate as a Standard Schema. */
 export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
   $channelInGuildCreateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInThreadCreate in mode 'spec'. Never throws. */
 export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
   try {
     return checkChannelInThreadCreate(value, 'spec');
@@ -1175,15 +1097,12 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
   }
 }
 
-/**
- * Asserts that the value is a ChannelInThreadCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadCreate in mode 'spec' */
 export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
   $validate.assert($channelInThreadCreateSchema, value);
 }
 
-/** Returns the value as a ChannelInThreadCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1191,7 +1110,6 @@ export function validateChannelInThreadCreate(
   return $validate.validate($channelInThreadCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1206,13 +1124,8 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -1243,13 +1156,8 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -1301,25 +1209,15 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -1344,7 +1242,6 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ChannelInThreadCreate as data. */
 export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadCreate',
@@ -1445,13 +1342,12 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInThreadCreate as a Standard Schema. */
 export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
   $channelInThreadCreateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelInThreadDelete in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInThreadDelete in mode 'spec'. Never throws. */
 export function isChannelInThreadDelete(value: unknown): value is ChannelInThreadDelete {
   try {
     return checkChannelInThreadDelete(value, 'spec');
@@ -1460,15 +1356,12 @@ export function isChannelInThreadDelete(value: unknown): value is ChannelInThrea
   }
 }
 
-/**
- * Asserts that the value is a ChannelInThreadDelete in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadDelete in mode 'spec' */
 export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
   $validate.assert($channelInThreadDeleteSchema, value);
 }
 
-/** Returns the value as a ChannelInThreadDelete, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadDelete(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1476,7 +1369,6 @@ export function validateChannelInThreadDelete(
   return $validate.validate($channelInThreadDeleteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1492,7 +1384,6 @@ export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ChannelInThreadDelete as data. */
 export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadDelete',
@@ -1507,13 +1398,12 @@ export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInThreadDelete as a Standard Schema. */
 export const channelInThreadDeleteSchema: $standard.Schema<ChannelInThreadDelete> = /* @__PURE__ */ $standard.standard(
   $channelInThreadDeleteSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialChannel in mode 'spec'. Never throws. */
 export function isPartialChannel(value: unknown): value is PartialChannel {
   try {
     return checkPartialChannel(value, 'spec');
@@ -1522,15 +1412,12 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
   }
 }
 
-/**
- * Asserts that the value is a PartialChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialChannel in mode 'spec' */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
   $validate.assert($partialChannelSchema, value);
 }
 
-/** Returns the value as a PartialChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1538,7 +1425,6 @@ export function validatePartialChannel(
   return $validate.validate($partialChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1554,13 +1440,8 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -1591,13 +1472,8 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -1649,25 +1525,15 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -1690,7 +1556,6 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal PartialChannel as data. */
 export const $partialChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialChannel',
@@ -1790,7 +1655,6 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialChannel as a Standard Schema. */
 export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(
   $partialChannelSchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface ClientStatus {
   vr?: PresenceStatus;
 }
 
-/** True if the value is a ClientStatus in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ClientStatus in mode 'spec'. Never throws. */
 export function isClientStatus(value: unknown): value is ClientStatus {
   try {
     return checkClientStatus(value, 'spec');
@@ -31,20 +31,16 @@ export function isClientStatus(value: unknown): value is ClientStatus {
   }
 }
 
-/**
- * Asserts that the value is a ClientStatus in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ClientStatus in mode 'spec' */
 export function assertClientStatus(value: unknown): asserts value is ClientStatus {
   $validate.assert($clientStatusSchema, value);
 }
 
-/** Returns the value as a ClientStatus, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateClientStatus(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ClientStatus> {
   return $validate.validate($clientStatusSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkClientStatus(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,7 +61,6 @@ export function checkClientStatus(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal ClientStatus as data. */
 export const $clientStatusSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ClientStatus',
@@ -80,7 +75,6 @@ export const $clientStatusSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ClientStatus as a Standard Schema. */
 export const clientStatusSchema: $standard.Schema<ClientStatus> = /* @__PURE__ */ $standard.standard(
   $clientStatusSchema,
   'platform-object-model',

@@ -31,7 +31,7 @@ export interface CommandOptionChoice {
   value: string | number;
 }
 
-/** True if the value is a CommandOptionChoice in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CommandOptionChoice in mode 'spec'. Never throws. */
 export function isCommandOptionChoice(value: unknown): value is CommandOptionChoice {
   try {
     return checkCommandOptionChoice(value, 'spec');
@@ -40,15 +40,12 @@ export function isCommandOptionChoice(value: unknown): value is CommandOptionCho
   }
 }
 
-/**
- * Asserts that the value is a CommandOptionChoice in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CommandOptionChoice in mode 'spec' */
 export function assertCommandOptionChoice(value: unknown): asserts value is CommandOptionChoice {
   $validate.assert($commandOptionChoiceSchema, value);
 }
 
-/** Returns the value as a CommandOptionChoice, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCommandOptionChoice(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateCommandOptionChoice(
   return $validate.validate($commandOptionChoiceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -81,7 +77,6 @@ export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal CommandOptionChoice as data. */
 export const $commandOptionChoiceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CommandOptionChoice',
@@ -111,7 +106,6 @@ export const $commandOptionChoiceSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CommandOptionChoice as a Standard Schema. */
 export const commandOptionChoiceSchema: $standard.Schema<CommandOptionChoice> = /* @__PURE__ */ $standard.standard(
   $commandOptionChoiceSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface DefaultReaction {
   emoji_name: string | null;
 }
 
-/** True if the value is a DefaultReaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a DefaultReaction in mode 'spec'. Never throws. */
 export function isDefaultReaction(value: unknown): value is DefaultReaction {
   try {
     return checkDefaultReaction(value, 'spec');
@@ -28,15 +28,12 @@ export function isDefaultReaction(value: unknown): value is DefaultReaction {
   }
 }
 
-/**
- * Asserts that the value is a DefaultReaction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a DefaultReaction in mode 'spec' */
 export function assertDefaultReaction(value: unknown): asserts value is DefaultReaction {
   $validate.assert($defaultReactionSchema, value);
 }
 
-/** Returns the value as a DefaultReaction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultReaction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateDefaultReaction(
   return $validate.validate($defaultReactionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkDefaultReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkDefaultReaction(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal DefaultReaction as data. */
 export const $defaultReactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DefaultReaction',
@@ -80,7 +75,6 @@ export const $defaultReactionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** DefaultReaction as a Standard Schema. */
 export const defaultReactionSchema: $standard.Schema<DefaultReaction> = /* @__PURE__ */ $standard.standard(
   $defaultReactionSchema,
   'platform-object-model',

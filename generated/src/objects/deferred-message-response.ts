@@ -22,7 +22,7 @@ export interface DeferredMessageResponse {
   data?: DeferredMessageResponseData;
 }
 
-/** True if the value is a DeferredMessageResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a DeferredMessageResponse in mode 'spec'. Never throws. */
 export function isDeferredMessageResponse(value: unknown): value is DeferredMessageResponse {
   try {
     return checkDeferredMessageResponse(value, 'spec');
@@ -31,15 +31,12 @@ export function isDeferredMessageResponse(value: unknown): value is DeferredMess
   }
 }
 
-/**
- * Asserts that the value is a DeferredMessageResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a DeferredMessageResponse in mode 'spec' */
 export function assertDeferredMessageResponse(value: unknown): asserts value is DeferredMessageResponse {
   $validate.assert($deferredMessageResponseSchema, value);
 }
 
-/** Returns the value as a DeferredMessageResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDeferredMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateDeferredMessageResponse(
   return $validate.validate($deferredMessageResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkDeferredMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkDeferredMessageResponse(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal DeferredMessageResponse as data. */
 export const $deferredMessageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DeferredMessageResponse',
@@ -72,6 +67,5 @@ export const $deferredMessageResponseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** DeferredMessageResponse as a Standard Schema. */
 export const deferredMessageResponseSchema: $standard.Schema<DeferredMessageResponse> =
   /* @__PURE__ */ $standard.standard($deferredMessageResponseSchema, 'platform-object-model');

@@ -15,7 +15,7 @@ export interface DeferredUpdateResponse {
   type: typeof InteractionCallbackType.DEFERRED_UPDATE_MESSAGE;
 }
 
-/** True if the value is a DeferredUpdateResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a DeferredUpdateResponse in mode 'spec'. Never throws. */
 export function isDeferredUpdateResponse(value: unknown): value is DeferredUpdateResponse {
   try {
     return checkDeferredUpdateResponse(value, 'spec');
@@ -24,15 +24,12 @@ export function isDeferredUpdateResponse(value: unknown): value is DeferredUpdat
   }
 }
 
-/**
- * Asserts that the value is a DeferredUpdateResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a DeferredUpdateResponse in mode 'spec' */
 export function assertDeferredUpdateResponse(value: unknown): asserts value is DeferredUpdateResponse {
   $validate.assert($deferredUpdateResponseSchema, value);
 }
 
-/** Returns the value as a DeferredUpdateResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDeferredUpdateResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateDeferredUpdateResponse(
   return $validate.validate($deferredUpdateResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkDeferredUpdateResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkDeferredUpdateResponse(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal DeferredUpdateResponse as data. */
 export const $deferredUpdateResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DeferredUpdateResponse',
@@ -57,6 +52,5 @@ export const $deferredUpdateResponseSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['type', { kind: 'literal', value: 6, member: 'DEFERRED_UPDATE_MESSAGE' }]] }),
 };
 
-/** DeferredUpdateResponse as a Standard Schema. */
 export const deferredUpdateResponseSchema: $standard.Schema<DeferredUpdateResponse> =
   /* @__PURE__ */ $standard.standard($deferredUpdateResponseSchema, 'platform-object-model');

@@ -27,7 +27,7 @@ export interface EmbedAuthor {
   proxy_icon_url?: string;
 }
 
-/** True if the value is an EmbedAuthor in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EmbedAuthor in mode 'spec'. Never throws. */
 export function isEmbedAuthor(value: unknown): value is EmbedAuthor {
   try {
     return checkEmbedAuthor(value, 'spec');
@@ -36,20 +36,16 @@ export function isEmbedAuthor(value: unknown): value is EmbedAuthor {
   }
 }
 
-/**
- * Asserts that the value is an EmbedAuthor in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EmbedAuthor in mode 'spec' */
 export function assertEmbedAuthor(value: unknown): asserts value is EmbedAuthor {
   $validate.assert($embedAuthorSchema, value);
 }
 
-/** Returns the value as an EmbedAuthor, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedAuthor(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedAuthor> {
   return $validate.validate($embedAuthorSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmbedAuthor(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,7 +62,6 @@ export function checkEmbedAuthor(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal EmbedAuthor as data. */
 export const $embedAuthorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedAuthor',
@@ -84,7 +79,6 @@ export const $embedAuthorSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EmbedAuthor as a Standard Schema. */
 export const embedAuthorSchema: $standard.Schema<EmbedAuthor> = /* @__PURE__ */ $standard.standard(
   $embedAuthorSchema,
   'platform-object-model',

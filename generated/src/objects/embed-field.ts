@@ -29,7 +29,7 @@ export interface EmbedField {
   inline?: boolean | null;
 }
 
-/** True if the value is an EmbedField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EmbedField in mode 'spec'. Never throws. */
 export function isEmbedField(value: unknown): value is EmbedField {
   try {
     return checkEmbedField(value, 'spec');
@@ -38,20 +38,16 @@ export function isEmbedField(value: unknown): value is EmbedField {
   }
 }
 
-/**
- * Asserts that the value is an EmbedField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EmbedField in mode 'spec' */
 export function assertEmbedField(value: unknown): asserts value is EmbedField {
   $validate.assert($embedFieldSchema, value);
 }
 
-/** Returns the value as an EmbedField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedField(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedField> {
   return $validate.validate($embedFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmbedField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,7 +62,6 @@ export function checkEmbedField(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal EmbedField as data. */
 export const $embedFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedField',
@@ -86,7 +81,6 @@ export const $embedFieldSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EmbedField as a Standard Schema. */
 export const embedFieldSchema: $standard.Schema<EmbedField> = /* @__PURE__ */ $standard.standard(
   $embedFieldSchema,
   'platform-object-model',

@@ -25,7 +25,7 @@ export interface EmbedFooter {
   proxy_icon_url?: string;
 }
 
-/** True if the value is an EmbedFooter in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EmbedFooter in mode 'spec'. Never throws. */
 export function isEmbedFooter(value: unknown): value is EmbedFooter {
   try {
     return checkEmbedFooter(value, 'spec');
@@ -34,20 +34,16 @@ export function isEmbedFooter(value: unknown): value is EmbedFooter {
   }
 }
 
-/**
- * Asserts that the value is an EmbedFooter in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EmbedFooter in mode 'spec' */
 export function assertEmbedFooter(value: unknown): asserts value is EmbedFooter {
   $validate.assert($embedFooterSchema, value);
 }
 
-/** Returns the value as an EmbedFooter, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedFooter(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedFooter> {
   return $validate.validate($embedFooterSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmbedFooter(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkEmbedFooter(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal EmbedFooter as data. */
 export const $embedFooterSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedFooter',
@@ -79,7 +74,6 @@ export const $embedFooterSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EmbedFooter as a Standard Schema. */
 export const embedFooterSchema: $standard.Schema<EmbedFooter> = /* @__PURE__ */ $standard.standard(
   $embedFooterSchema,
   'platform-object-model',

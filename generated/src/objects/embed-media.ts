@@ -31,7 +31,7 @@ export interface EmbedMedia {
   flags?: number;
 }
 
-/** True if the value is an EmbedMedia in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EmbedMedia in mode 'spec'. Never throws. */
 export function isEmbedMedia(value: unknown): value is EmbedMedia {
   try {
     return checkEmbedMedia(value, 'spec');
@@ -40,20 +40,16 @@ export function isEmbedMedia(value: unknown): value is EmbedMedia {
   }
 }
 
-/**
- * Asserts that the value is an EmbedMedia in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EmbedMedia in mode 'spec' */
 export function assertEmbedMedia(value: unknown): asserts value is EmbedMedia {
   $validate.assert($embedMediaSchema, value);
 }
 
-/** Returns the value as an EmbedMedia, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedMedia(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedMedia> {
   return $validate.validate($embedMediaSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmbedMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -80,7 +76,6 @@ export function checkEmbedMedia(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal EmbedMedia as data. */
 export const $embedMediaSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedMedia',
@@ -100,7 +95,6 @@ export const $embedMediaSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EmbedMedia as a Standard Schema. */
 export const embedMediaSchema: $standard.Schema<EmbedMedia> = /* @__PURE__ */ $standard.standard(
   $embedMediaSchema,
   'platform-object-model',

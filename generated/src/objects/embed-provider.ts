@@ -17,7 +17,7 @@ export interface EmbedProvider {
   url?: string | null;
 }
 
-/** True if the value is an EmbedProvider in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EmbedProvider in mode 'spec'. Never throws. */
 export function isEmbedProvider(value: unknown): value is EmbedProvider {
   try {
     return checkEmbedProvider(value, 'spec');
@@ -26,20 +26,16 @@ export function isEmbedProvider(value: unknown): value is EmbedProvider {
   }
 }
 
-/**
- * Asserts that the value is an EmbedProvider in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EmbedProvider in mode 'spec' */
 export function assertEmbedProvider(value: unknown): asserts value is EmbedProvider {
   $validate.assert($embedProviderSchema, value);
 }
 
-/** Returns the value as an EmbedProvider, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedProvider(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedProvider> {
   return $validate.validate($embedProviderSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmbedProvider(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkEmbedProvider(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal EmbedProvider as data. */
 export const $embedProviderSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedProvider',
@@ -65,7 +60,6 @@ export const $embedProviderSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EmbedProvider as a Standard Schema. */
 export const embedProviderSchema: $standard.Schema<EmbedProvider> = /* @__PURE__ */ $standard.standard(
   $embedProviderSchema,
   'platform-object-model',

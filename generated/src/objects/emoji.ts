@@ -37,7 +37,7 @@ export interface Emoji {
  */
 export interface EmojiInReaction extends Pick<Emoji, 'id' | 'name' | 'animated'> {}
 
-/** True if the value is an Emoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Emoji in mode 'spec'. Never throws. */
 export function isEmoji(value: unknown): value is Emoji {
   try {
     return checkEmoji(value, 'spec');
@@ -46,20 +46,16 @@ export function isEmoji(value: unknown): value is Emoji {
   }
 }
 
-/**
- * Asserts that the value is an Emoji in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Emoji in mode 'spec' */
 export function assertEmoji(value: unknown): asserts value is Emoji {
   $validate.assert($emojiSchema, value);
 }
 
-/** Returns the value as an Emoji, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Emoji> {
   return $validate.validate($emojiSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,13 +67,8 @@ export function checkEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.roles;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.required_colons;
@@ -92,7 +83,6 @@ export function checkEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Emoji as data. */
 export const $emojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Emoji',
@@ -110,13 +100,12 @@ export const $emojiSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Emoji as a Standard Schema. */
 export const emojiSchema: $standard.Schema<Emoji> = /* @__PURE__ */ $standard.standard(
   $emojiSchema,
   'platform-object-model',
 );
 
-/** True if the value is an EmojiInReaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EmojiInReaction in mode 'spec'. Never throws. */
 export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
   try {
     return checkEmojiInReaction(value, 'spec');
@@ -125,15 +114,12 @@ export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
   }
 }
 
-/**
- * Asserts that the value is an EmojiInReaction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EmojiInReaction in mode 'spec' */
 export function assertEmojiInReaction(value: unknown): asserts value is EmojiInReaction {
   $validate.assert($emojiInReactionSchema, value);
 }
 
-/** Returns the value as an EmojiInReaction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmojiInReaction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -141,7 +127,6 @@ export function validateEmojiInReaction(
   return $validate.validate($emojiInReactionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmojiInReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -156,7 +141,6 @@ export function checkEmojiInReaction(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal EmojiInReaction as data. */
 export const $emojiInReactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmojiInReaction',
@@ -170,7 +154,6 @@ export const $emojiInReactionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EmojiInReaction as a Standard Schema. */
 export const emojiInReactionSchema: $standard.Schema<EmojiInReaction> = /* @__PURE__ */ $standard.standard(
   $emojiInReactionSchema,
   'platform-object-model',

@@ -41,7 +41,7 @@ export interface ForumTagUpdate extends Pick<ForumTag, 'name'> {
   emoji_name?: string | null;
 }
 
-/** True if the value is a ForumTag in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ForumTag in mode 'spec'. Never throws. */
 export function isForumTag(value: unknown): value is ForumTag {
   try {
     return checkForumTag(value, 'spec');
@@ -50,20 +50,16 @@ export function isForumTag(value: unknown): value is ForumTag {
   }
 }
 
-/**
- * Asserts that the value is a ForumTag in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ForumTag in mode 'spec' */
 export function assertForumTag(value: unknown): asserts value is ForumTag {
   $validate.assert($forumTagSchema, value);
 }
 
-/** Returns the value as a ForumTag, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateForumTag(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ForumTag> {
   return $validate.validate($forumTagSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkForumTag(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -81,7 +77,6 @@ export function checkForumTag(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal ForumTag as data. */
 export const $forumTagSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ForumTag',
@@ -115,13 +110,12 @@ export const $forumTagSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ForumTag as a Standard Schema. */
 export const forumTagSchema: $standard.Schema<ForumTag> = /* @__PURE__ */ $standard.standard(
   $forumTagSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ForumTagUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ForumTagUpdate in mode 'spec'. Never throws. */
 export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   try {
     return checkForumTagUpdate(value, 'spec');
@@ -130,15 +124,12 @@ export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   }
 }
 
-/**
- * Asserts that the value is a ForumTagUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ForumTagUpdate in mode 'spec' */
 export function assertForumTagUpdate(value: unknown): asserts value is ForumTagUpdate {
   $validate.assert($forumTagUpdateSchema, value);
 }
 
-/** Returns the value as a ForumTagUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateForumTagUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -146,7 +137,6 @@ export function validateForumTagUpdate(
   return $validate.validate($forumTagUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkForumTagUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -166,7 +156,6 @@ export function checkForumTagUpdate(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ForumTagUpdate as data. */
 export const $forumTagUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ForumTagUpdate',
@@ -200,7 +189,6 @@ export const $forumTagUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ForumTagUpdate as a Standard Schema. */
 export const forumTagUpdateSchema: $standard.Schema<ForumTagUpdate> = /* @__PURE__ */ $standard.standard(
   $forumTagUpdateSchema,
   'platform-object-model',

@@ -25,7 +25,7 @@ export interface GatewayBot {
   session_start_limit: SessionStartLimit;
 }
 
-/** True if the value is a GatewayBot in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GatewayBot in mode 'spec'. Never throws. */
 export function isGatewayBot(value: unknown): value is GatewayBot {
   try {
     return checkGatewayBot(value, 'spec');
@@ -34,20 +34,16 @@ export function isGatewayBot(value: unknown): value is GatewayBot {
   }
 }
 
-/**
- * Asserts that the value is a GatewayBot in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GatewayBot in mode 'spec' */
 export function assertGatewayBot(value: unknown): asserts value is GatewayBot {
   $validate.assert($gatewayBotSchema, value);
 }
 
-/** Returns the value as a GatewayBot, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayBot(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GatewayBot> {
   return $validate.validate($gatewayBotSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGatewayBot(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkGatewayBot(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal GatewayBot as data. */
 export const $gatewayBotSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GatewayBot',
@@ -77,7 +72,6 @@ export const $gatewayBotSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GatewayBot as a Standard Schema. */
 export const gatewayBotSchema: $standard.Schema<GatewayBot> = /* @__PURE__ */ $standard.standard(
   $gatewayBotSchema,
   'platform-object-model',

@@ -227,7 +227,7 @@ export type GatewayPayload =
   | GatewayPayloadRequestChannelInfo
   | GatewayPayloadUnknown;
 
-/** True if the value is a GatewayPayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GatewayPayload in mode 'spec'. Never throws. */
 export function isGatewayPayload(value: unknown): value is GatewayPayload {
   try {
     return checkGatewayPayload(value, 'spec');
@@ -236,15 +236,12 @@ export function isGatewayPayload(value: unknown): value is GatewayPayload {
   }
 }
 
-/**
- * Asserts that the value is a GatewayPayload in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GatewayPayload in mode 'spec' */
 export function assertGatewayPayload(value: unknown): asserts value is GatewayPayload {
   $validate.assert($gatewayPayloadSchema, value);
 }
 
-/** Returns the value as a GatewayPayload, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayPayload(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -252,7 +249,6 @@ export function validateGatewayPayload(
   return $validate.validate($gatewayPayloadSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGatewayPayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -268,7 +264,6 @@ export function checkGatewayPayload(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal GatewayPayload as data. */
 export const $gatewayPayloadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GatewayPayload',
@@ -294,7 +289,6 @@ export const $gatewayPayloadSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GatewayPayload as a Standard Schema. */
 export const gatewayPayloadSchema: $standard.Schema<GatewayPayload> = /* @__PURE__ */ $standard.standard(
   $gatewayPayloadSchema,
   'platform-object-model',

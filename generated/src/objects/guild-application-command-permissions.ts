@@ -32,7 +32,7 @@ export interface GuildApplicationCommandPermissions {
   permissions: ApplicationCommandPermissions[];
 }
 
-/** True if the value is a GuildApplicationCommandPermissions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildApplicationCommandPermissions in mode 'spec'. Never throws. */
 export function isGuildApplicationCommandPermissions(value: unknown): value is GuildApplicationCommandPermissions {
   try {
     return checkGuildApplicationCommandPermissions(value, 'spec');
@@ -41,17 +41,14 @@ export function isGuildApplicationCommandPermissions(value: unknown): value is G
   }
 }
 
-/**
- * Asserts that the value is a GuildApplicationCommandPermissions in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildApplicationCommandPermissions in mode 'spec' */
 export function assertGuildApplicationCommandPermissions(
   value: unknown,
 ): asserts value is GuildApplicationCommandPermissions {
   $validate.assert($guildApplicationCommandPermissionsSchema, value);
 }
 
-/** Returns the value as a GuildApplicationCommandPermissions, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildApplicationCommandPermissions(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateGuildApplicationCommandPermissions(
   return $validate.validate($guildApplicationCommandPermissionsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildApplicationCommandPermissions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,19 +65,13 @@ export function checkGuildApplicationCommandPermissions(value: unknown, mode: $s
   if (!isSnowflake(o.guild_id)) return false;
   field = o.permissions;
   if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkApplicationCommandPermissions(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkApplicationCommandPermissions(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.GuildApplicationCommandPermissions!(value)) return false;
   return true;
 }
 
-/** @internal GuildApplicationCommandPermissions as data. */
 export const $guildApplicationCommandPermissionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildApplicationCommandPermissions',
@@ -104,6 +94,5 @@ export const $guildApplicationCommandPermissionsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildApplicationCommandPermissions as a Standard Schema. */
 export const guildApplicationCommandPermissionsSchema: $standard.Schema<GuildApplicationCommandPermissions> =
   /* @__PURE__ */ $standard.standard($guildApplicationCommandPermissionsSchema, 'platform-object-model');

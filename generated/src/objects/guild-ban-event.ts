@@ -19,7 +19,7 @@ export interface GuildBanEvent {
   user: User;
 }
 
-/** True if the value is a GuildBanEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildBanEvent in mode 'spec'. Never throws. */
 export function isGuildBanEvent(value: unknown): value is GuildBanEvent {
   try {
     return checkGuildBanEvent(value, 'spec');
@@ -28,20 +28,16 @@ export function isGuildBanEvent(value: unknown): value is GuildBanEvent {
   }
 }
 
-/**
- * Asserts that the value is a GuildBanEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildBanEvent in mode 'spec' */
 export function assertGuildBanEvent(value: unknown): asserts value is GuildBanEvent {
   $validate.assert($guildBanEventSchema, value);
 }
 
-/** Returns the value as a GuildBanEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildBanEvent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildBanEvent> {
   return $validate.validate($guildBanEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildBanEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkGuildBanEvent(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GuildBanEvent as data. */
 export const $guildBanEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildBanEvent',
@@ -64,7 +59,6 @@ export const $guildBanEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildBanEvent as a Standard Schema. */
 export const guildBanEventSchema: $standard.Schema<GuildBanEvent> = /* @__PURE__ */ $standard.standard(
   $guildBanEventSchema,
   'platform-object-model',

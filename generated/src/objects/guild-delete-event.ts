@@ -18,7 +18,7 @@ export interface GuildDeleteEvent {
   unavailable?: boolean;
 }
 
-/** True if the value is a GuildDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildDeleteEvent in mode 'spec'. Never throws. */
 export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
   try {
     return checkGuildDeleteEvent(value, 'spec');
@@ -27,15 +27,12 @@ export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
   }
 }
 
-/**
- * Asserts that the value is a GuildDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildDeleteEvent in mode 'spec' */
 export function assertGuildDeleteEvent(value: unknown): asserts value is GuildDeleteEvent {
   $validate.assert($guildDeleteEventSchema, value);
 }
 
-/** Returns the value as a GuildDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateGuildDeleteEvent(
   return $validate.validate($guildDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkGuildDeleteEvent(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal GuildDeleteEvent as data. */
 export const $guildDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildDeleteEvent',
@@ -68,7 +63,6 @@ export const $guildDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildDeleteEvent as a Standard Schema. */
 export const guildDeleteEventSchema: $standard.Schema<GuildDeleteEvent> = /* @__PURE__ */ $standard.standard(
   $guildDeleteEventSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface GuildEmojisUpdateEvent {
   emojis: Emoji[];
 }
 
-/** True if the value is a GuildEmojisUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildEmojisUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildEmojisUpdateEvent(value: unknown): value is GuildEmojisUpdateEvent {
   try {
     return checkGuildEmojisUpdateEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isGuildEmojisUpdateEvent(value: unknown): value is GuildEmojisUp
   }
 }
 
-/**
- * Asserts that the value is a GuildEmojisUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildEmojisUpdateEvent in mode 'spec' */
 export function assertGuildEmojisUpdateEvent(value: unknown): asserts value is GuildEmojisUpdateEvent {
   $validate.assert($guildEmojisUpdateEventSchema, value);
 }
 
-/** Returns the value as a GuildEmojisUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildEmojisUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateGuildEmojisUpdateEvent(
   return $validate.validate($guildEmojisUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildEmojisUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,19 +49,13 @@ export function checkGuildEmojisUpdateEvent(value: unknown, mode: $schema.CheckM
   if (!isSnowflake(o.guild_id)) return false;
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.GuildEmojisUpdateEvent!(value)) return false;
   return true;
 }
 
-/** @internal GuildEmojisUpdateEvent as data. */
 export const $guildEmojisUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildEmojisUpdateEvent',
@@ -78,6 +68,5 @@ export const $guildEmojisUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildEmojisUpdateEvent as a Standard Schema. */
 export const guildEmojisUpdateEventSchema: $standard.Schema<GuildEmojisUpdateEvent> =
   /* @__PURE__ */ $standard.standard($guildEmojisUpdateEventSchema, 'platform-object-model');

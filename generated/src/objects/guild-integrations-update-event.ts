@@ -16,7 +16,7 @@ export interface GuildIntegrationsUpdateEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a GuildIntegrationsUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildIntegrationsUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildIntegrationsUpdateEvent(value: unknown): value is GuildIntegrationsUpdateEvent {
   try {
     return checkGuildIntegrationsUpdateEvent(value, 'spec');
@@ -25,15 +25,12 @@ export function isGuildIntegrationsUpdateEvent(value: unknown): value is GuildIn
   }
 }
 
-/**
- * Asserts that the value is a GuildIntegrationsUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildIntegrationsUpdateEvent in mode 'spec' */
 export function assertGuildIntegrationsUpdateEvent(value: unknown): asserts value is GuildIntegrationsUpdateEvent {
   $validate.assert($guildIntegrationsUpdateEventSchema, value);
 }
 
-/** Returns the value as a GuildIntegrationsUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildIntegrationsUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateGuildIntegrationsUpdateEvent(
   return $validate.validate($guildIntegrationsUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildIntegrationsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkGuildIntegrationsUpdateEvent(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal GuildIntegrationsUpdateEvent as data. */
 export const $guildIntegrationsUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildIntegrationsUpdateEvent',
@@ -58,6 +53,5 @@ export const $guildIntegrationsUpdateEventSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['guild_id', $snowflakeSchema]] }),
 };
 
-/** GuildIntegrationsUpdateEvent as a Standard Schema. */
 export const guildIntegrationsUpdateEventSchema: $standard.Schema<GuildIntegrationsUpdateEvent> =
   /* @__PURE__ */ $standard.standard($guildIntegrationsUpdateEventSchema, 'platform-object-model');

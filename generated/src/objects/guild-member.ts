@@ -161,7 +161,7 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
  */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
-/** True if the value is a GuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMember in mode 'spec'. Never throws. */
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
     return checkGuildMember(value, 'spec');
@@ -170,20 +170,16 @@ export function isGuildMember(value: unknown): value is GuildMember {
   }
 }
 
-/**
- * Asserts that the value is a GuildMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMember in mode 'spec' */
 export function assertGuildMember(value: unknown): asserts value is GuildMember {
   $validate.assert($guildMemberSchema, value);
 }
 
-/** Returns the value as a GuildMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildMember> {
   return $validate.validate($guildMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -198,13 +194,8 @@ export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boole
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -229,7 +220,6 @@ export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal GuildMember as data. */
 export const $guildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMember',
@@ -282,7 +272,6 @@ export const $guildMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMember as a Standard Schema. */
 export const guildMemberSchema: $standard.Schema<GuildMember> = /* @__PURE__ */ $standard.standard(
   $guildMemberSchema,
   'platform-object-model',
@@ -306,7 +295,7 @@ export function withGuildMemberDefaults<$T extends Omit<GuildMember, 'flags'> & 
   return $fillAbsent.fillAbsent(value, guildMemberDefaults);
 }
 
-/** True if the value is a GuildMemberInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInMessageCreate in mode 'spec'. Never throws. */
 export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemberInMessageCreate {
   try {
     return checkGuildMemberInMessageCreate(value, 'spec');
@@ -315,15 +304,12 @@ export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemb
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInMessageCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInMessageCreate in mode 'spec' */
 export function assertGuildMemberInMessageCreate(value: unknown): asserts value is GuildMemberInMessageCreate {
   $validate.assert($guildMemberInMessageCreateSchema, value);
 }
 
-/** Returns the value as a GuildMemberInMessageCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -331,7 +317,6 @@ export function validateGuildMemberInMessageCreate(
   return $validate.validate($guildMemberInMessageCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -344,13 +329,8 @@ export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.Ch
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -373,7 +353,6 @@ export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal GuildMemberInMessageCreate as data. */
 export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageCreate',
@@ -424,11 +403,10 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInMessageCreate as a Standard Schema. */
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
   /* @__PURE__ */ $standard.standard($guildMemberInMessageCreateSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInMessageUpdate in mode 'spec'. Never throws. */
 export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemberInMessageUpdate {
   try {
     return checkGuildMemberInMessageUpdate(value, 'spec');
@@ -437,15 +415,12 @@ export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemb
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInMessageUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInMessageUpdate in mode 'spec' */
 export function assertGuildMemberInMessageUpdate(value: unknown): asserts value is GuildMemberInMessageUpdate {
   $validate.assert($guildMemberInMessageUpdateSchema, value);
 }
 
-/** Returns the value as a GuildMemberInMessageUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -453,7 +428,6 @@ export function validateGuildMemberInMessageUpdate(
   return $validate.validate($guildMemberInMessageUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -466,13 +440,8 @@ export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.Ch
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -495,7 +464,6 @@ export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal GuildMemberInMessageUpdate as data. */
 export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageUpdate',
@@ -546,11 +514,10 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInMessageUpdate as a Standard Schema. */
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
   /* @__PURE__ */ $standard.standard($guildMemberInMessageUpdateSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInVoiceStateUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInVoiceStateUpdate in mode 'spec'. Never throws. */
 export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildMemberInVoiceStateUpdate {
   try {
     return checkGuildMemberInVoiceStateUpdate(value, 'spec');
@@ -559,15 +526,12 @@ export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildM
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInVoiceStateUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInVoiceStateUpdate in mode 'spec' */
 export function assertGuildMemberInVoiceStateUpdate(value: unknown): asserts value is GuildMemberInVoiceStateUpdate {
   $validate.assert($guildMemberInVoiceStateUpdateSchema, value);
 }
 
-/** Returns the value as a GuildMemberInVoiceStateUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInVoiceStateUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -575,7 +539,6 @@ export function validateGuildMemberInVoiceStateUpdate(
   return $validate.validate($guildMemberInVoiceStateUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -590,13 +553,8 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field != null && !$timestamp.isTimestamp(field)) return false;
@@ -619,7 +577,6 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal GuildMemberInVoiceStateUpdate as data. */
 export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInVoiceStateUpdate',
@@ -671,11 +628,10 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInVoiceStateUpdate as a Standard Schema. */
 export const guildMemberInVoiceStateUpdateSchema: $standard.Schema<GuildMemberInVoiceStateUpdate> =
   /* @__PURE__ */ $standard.standard($guildMemberInVoiceStateUpdateSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInGuildEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInGuildEvent in mode 'spec'. Never throws. */
 export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberInGuildEvent {
   try {
     return checkGuildMemberInGuildEvent(value, 'spec');
@@ -684,15 +640,12 @@ export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberI
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInGuildEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInGuildEvent in mode 'spec' */
 export function assertGuildMemberInGuildEvent(value: unknown): asserts value is GuildMemberInGuildEvent {
   $validate.assert($guildMemberInGuildEventSchema, value);
 }
 
-/** Returns the value as a GuildMemberInGuildEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -700,7 +653,6 @@ export function validateGuildMemberInGuildEvent(
   return $validate.validate($guildMemberInGuildEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -715,13 +667,8 @@ export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.Check
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -745,7 +692,6 @@ export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal GuildMemberInGuildEvent as data. */
 export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildEvent',
@@ -798,11 +744,10 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInGuildEvent as a Standard Schema. */
 export const guildMemberInGuildEventSchema: $standard.Schema<GuildMemberInGuildEvent> =
   /* @__PURE__ */ $standard.standard($guildMemberInGuildEventSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInOtherEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInOtherEvent in mode 'spec'. Never throws. */
 export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberInOtherEvent {
   try {
     return checkGuildMemberInOtherEvent(value, 'spec');
@@ -811,15 +756,12 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInOtherEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInOtherEvent in mode 'spec' */
 export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
   $validate.assert($guildMemberInOtherEventSchema, value);
 }
 
-/** Returns the value as a GuildMemberInOtherEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInOtherEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -827,7 +769,6 @@ export function validateGuildMemberInOtherEvent(
   return $validate.validate($guildMemberInOtherEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -842,13 +783,8 @@ export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.Check
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -871,7 +807,6 @@ export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal GuildMemberInOtherEvent as data. */
 export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInOtherEvent',
@@ -923,11 +858,10 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInOtherEvent as a Standard Schema. */
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
   /* @__PURE__ */ $standard.standard($guildMemberInOtherEventSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInInteraction in mode 'spec'. Never throws. */
 export function isGuildMemberInInteraction(value: unknown): value is GuildMemberInInteraction {
   try {
     return checkGuildMemberInInteraction(value, 'spec');
@@ -936,15 +870,12 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInInteraction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInInteraction in mode 'spec' */
 export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
   $validate.assert($guildMemberInInteractionSchema, value);
 }
 
-/** Returns the value as a GuildMemberInInteraction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -952,7 +883,6 @@ export function validateGuildMemberInInteraction(
   return $validate.validate($guildMemberInInteractionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -967,13 +897,8 @@ export function checkGuildMemberInInteraction(value: unknown, mode: $schema.Chec
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -997,7 +922,6 @@ export function checkGuildMemberInInteraction(value: unknown, mode: $schema.Chec
   return true;
 }
 
-/** @internal GuildMemberInInteraction as data. */
 export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteraction',
@@ -1050,11 +974,10 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInInteraction as a Standard Schema. */
 export const guildMemberInInteractionSchema: $standard.Schema<GuildMemberInInteraction> =
   /* @__PURE__ */ $standard.standard($guildMemberInInteractionSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInGuildMemberAdd in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInGuildMemberAdd in mode 'spec'. Never throws. */
 export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMemberInGuildMemberAdd {
   try {
     return checkGuildMemberInGuildMemberAdd(value, 'spec');
@@ -1063,15 +986,12 @@ export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMem
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInGuildMemberAdd in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInGuildMemberAdd in mode 'spec' */
 export function assertGuildMemberInGuildMemberAdd(value: unknown): asserts value is GuildMemberInGuildMemberAdd {
   $validate.assert($guildMemberInGuildMemberAddSchema, value);
 }
 
-/** Returns the value as a GuildMemberInGuildMemberAdd, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildMemberAdd(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1079,7 +999,6 @@ export function validateGuildMemberInGuildMemberAdd(
   return $validate.validate($guildMemberInGuildMemberAddSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1094,13 +1013,8 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.C
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -1125,7 +1039,6 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal GuildMemberInGuildMemberAdd as data. */
 export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildMemberAdd',
@@ -1179,11 +1092,10 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInGuildMemberAdd as a Standard Schema. */
 export const guildMemberInGuildMemberAddSchema: $standard.Schema<GuildMemberInGuildMemberAdd> =
   /* @__PURE__ */ $standard.standard($guildMemberInGuildMemberAddSchema, 'platform-object-model');
 
-/** True if the value is a GuildMemberInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberInInteractionResolved in mode 'spec'. Never throws. */
 export function isGuildMemberInInteractionResolved(value: unknown): value is GuildMemberInInteractionResolved {
   try {
     return checkGuildMemberInInteractionResolved(value, 'spec');
@@ -1192,17 +1104,14 @@ export function isGuildMemberInInteractionResolved(value: unknown): value is Gui
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberInInteractionResolved in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInInteractionResolved in mode 'spec' */
 export function assertGuildMemberInInteractionResolved(
   value: unknown,
 ): asserts value is GuildMemberInInteractionResolved {
   $validate.assert($guildMemberInInteractionResolvedSchema, value);
 }
 
-/** Returns the value as a GuildMemberInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1210,7 +1119,6 @@ export function validateGuildMemberInInteractionResolved(
   return $validate.validate($guildMemberInInteractionResolvedSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1223,13 +1131,8 @@ export function checkGuildMemberInInteractionResolved(value: unknown, mode: $sch
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
@@ -1251,7 +1154,6 @@ export function checkGuildMemberInInteractionResolved(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal GuildMemberInInteractionResolved as data. */
 export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteractionResolved',
@@ -1301,11 +1203,10 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberInInteractionResolved as a Standard Schema. */
 export const guildMemberInInteractionResolvedSchema: $standard.Schema<GuildMemberInInteractionResolved> =
   /* @__PURE__ */ $standard.standard($guildMemberInInteractionResolvedSchema, 'platform-object-model');
 
-/** True if the value is a PartialGuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialGuildMember in mode 'spec'. Never throws. */
 export function isPartialGuildMember(value: unknown): value is PartialGuildMember {
   try {
     return checkPartialGuildMember(value, 'spec');
@@ -1314,15 +1215,12 @@ export function isPartialGuildMember(value: unknown): value is PartialGuildMembe
   }
 }
 
-/**
- * Asserts that the value is a PartialGuildMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialGuildMember in mode 'spec' */
 export function assertPartialGuildMember(value: unknown): asserts value is PartialGuildMember {
   $validate.assert($partialGuildMemberSchema, value);
 }
 
-/** Returns the value as a PartialGuildMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuildMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1330,7 +1228,6 @@ export function validatePartialGuildMember(
   return $validate.validate($partialGuildMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1346,13 +1243,8 @@ export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode)
   field = o.roles;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.joined_at;
@@ -1381,7 +1273,6 @@ export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal PartialGuildMember as data. */
 export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuildMember',
@@ -1434,7 +1325,6 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialGuildMember as a Standard Schema. */
 export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> = /* @__PURE__ */ $standard.standard(
   $partialGuildMemberSchema,
   'platform-object-model',

@@ -34,7 +34,7 @@ export interface GuildMembersChunkEvent {
   nonce?: string;
 }
 
-/** True if the value is a GuildMembersChunkEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMembersChunkEvent in mode 'spec'. Never throws. */
 export function isGuildMembersChunkEvent(value: unknown): value is GuildMembersChunkEvent {
   try {
     return checkGuildMembersChunkEvent(value, 'spec');
@@ -43,15 +43,12 @@ export function isGuildMembersChunkEvent(value: unknown): value is GuildMembersC
   }
 }
 
-/**
- * Asserts that the value is a GuildMembersChunkEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMembersChunkEvent in mode 'spec' */
 export function assertGuildMembersChunkEvent(value: unknown): asserts value is GuildMembersChunkEvent {
   $validate.assert($guildMembersChunkEventSchema, value);
 }
 
-/** Returns the value as a GuildMembersChunkEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMembersChunkEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateGuildMembersChunkEvent(
   return $validate.validate($guildMembersChunkEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMembersChunkEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,38 +63,23 @@ export function checkGuildMembersChunkEvent(value: unknown, mode: $schema.CheckM
   if (!isSnowflake(o.guild_id)) return false;
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildMemberInGuildEvent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
   if (!Number.isSafeInteger(o.chunk_index)) return false;
   if (!Number.isSafeInteger(o.chunk_count)) return false;
   field = o.not_found;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.presences;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.nonce;
@@ -107,7 +88,6 @@ export function checkGuildMembersChunkEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal GuildMembersChunkEvent as data. */
 export const $guildMembersChunkEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMembersChunkEvent',
@@ -125,6 +105,5 @@ export const $guildMembersChunkEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMembersChunkEvent as a Standard Schema. */
 export const guildMembersChunkEventSchema: $standard.Schema<GuildMembersChunkEvent> =
   /* @__PURE__ */ $standard.standard($guildMembersChunkEventSchema, 'platform-object-model');

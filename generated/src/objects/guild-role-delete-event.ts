@@ -18,7 +18,7 @@ export interface GuildRoleDeleteEvent {
   role_id: Snowflake<'Role'>;
 }
 
-/** True if the value is a GuildRoleDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildRoleDeleteEvent in mode 'spec'. Never throws. */
 export function isGuildRoleDeleteEvent(value: unknown): value is GuildRoleDeleteEvent {
   try {
     return checkGuildRoleDeleteEvent(value, 'spec');
@@ -27,15 +27,12 @@ export function isGuildRoleDeleteEvent(value: unknown): value is GuildRoleDelete
   }
 }
 
-/**
- * Asserts that the value is a GuildRoleDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildRoleDeleteEvent in mode 'spec' */
 export function assertGuildRoleDeleteEvent(value: unknown): asserts value is GuildRoleDeleteEvent {
   $validate.assert($guildRoleDeleteEventSchema, value);
 }
 
-/** Returns the value as a GuildRoleDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildRoleDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateGuildRoleDeleteEvent(
   return $validate.validate($guildRoleDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildRoleDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkGuildRoleDeleteEvent(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal GuildRoleDeleteEvent as data. */
 export const $guildRoleDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildRoleDeleteEvent',
@@ -66,7 +61,6 @@ export const $guildRoleDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildRoleDeleteEvent as a Standard Schema. */
 export const guildRoleDeleteEventSchema: $standard.Schema<GuildRoleDeleteEvent> = /* @__PURE__ */ $standard.standard(
   $guildRoleDeleteEventSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface GuildRoleEvent {
   role: Role;
 }
 
-/** True if the value is a GuildRoleEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildRoleEvent in mode 'spec'. Never throws. */
 export function isGuildRoleEvent(value: unknown): value is GuildRoleEvent {
   try {
     return checkGuildRoleEvent(value, 'spec');
@@ -28,15 +28,12 @@ export function isGuildRoleEvent(value: unknown): value is GuildRoleEvent {
   }
 }
 
-/**
- * Asserts that the value is a GuildRoleEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildRoleEvent in mode 'spec' */
 export function assertGuildRoleEvent(value: unknown): asserts value is GuildRoleEvent {
   $validate.assert($guildRoleEventSchema, value);
 }
 
-/** Returns the value as a GuildRoleEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildRoleEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateGuildRoleEvent(
   return $validate.validate($guildRoleEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildRoleEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkGuildRoleEvent(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal GuildRoleEvent as data. */
 export const $guildRoleEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildRoleEvent',
@@ -67,7 +62,6 @@ export const $guildRoleEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildRoleEvent as a Standard Schema. */
 export const guildRoleEventSchema: $standard.Schema<GuildRoleEvent> = /* @__PURE__ */ $standard.standard(
   $guildRoleEventSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface GuildScheduledEventUserEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a GuildScheduledEventUserEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventUserEvent in mode 'spec'. Never throws. */
 export function isGuildScheduledEventUserEvent(value: unknown): value is GuildScheduledEventUserEvent {
   try {
     return checkGuildScheduledEventUserEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isGuildScheduledEventUserEvent(value: unknown): value is GuildSc
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventUserEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventUserEvent in mode 'spec' */
 export function assertGuildScheduledEventUserEvent(value: unknown): asserts value is GuildScheduledEventUserEvent {
   $validate.assert($guildScheduledEventUserEventSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventUserEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventUserEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateGuildScheduledEventUserEvent(
   return $validate.validate($guildScheduledEventUserEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventUserEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkGuildScheduledEventUserEvent(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal GuildScheduledEventUserEvent as data. */
 export const $guildScheduledEventUserEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventUserEvent',
@@ -70,6 +65,5 @@ export const $guildScheduledEventUserEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEventUserEvent as a Standard Schema. */
 export const guildScheduledEventUserEventSchema: $standard.Schema<GuildScheduledEventUserEvent> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventUserEventSchema, 'platform-object-model');

@@ -352,7 +352,7 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** True if the value is a Guild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Guild in mode 'spec'. Never throws. */
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value, 'spec');
@@ -361,20 +361,16 @@ export function isGuild(value: unknown): value is Guild {
   }
 }
 
-/**
- * Asserts that the value is a Guild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Guild in mode 'spec' */
 export function assertGuild(value: unknown): asserts value is Guild {
   $validate.assert($guildSchema, value);
 }
 
-/** Returns the value as a Guild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
   return $validate.validate($guildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -415,33 +411,24 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -490,13 +477,8 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -505,7 +487,6 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Guild as data. */
 export const $guildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Guild',
@@ -568,7 +549,6 @@ export const $guildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Guild as a Standard Schema. */
 export const guildSchema: $standard.Schema<Guild> = /* @__PURE__ */ $standard.standard(
   $guildSchema,
   'platform-object-model',
@@ -596,7 +576,7 @@ export function withGuildDefaults<
   return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
-/** True if the value is a GuildWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildWithCounts in mode 'spec'. Never throws. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {
     return checkGuildWithCounts(value, 'spec');
@@ -605,15 +585,12 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   }
 }
 
-/**
- * Asserts that the value is a GuildWithCounts in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildWithCounts in mode 'spec' */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
   $validate.assert($guildWithCountsSchema, value);
 }
 
-/** Returns the value as a GuildWithCounts, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -621,7 +598,6 @@ export function validateGuildWithCounts(
   return $validate.validate($guildWithCountsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -662,33 +638,24 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -735,13 +702,8 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -750,7 +712,6 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal GuildWithCounts as data. */
 export const $guildWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWithCounts',
@@ -813,13 +774,12 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildWithCounts as a Standard Schema. */
 export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> = /* @__PURE__ */ $standard.standard(
   $guildWithCountsSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildCurrent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildCurrent in mode 'spec'. Never throws. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
     return checkGuildCurrent(value, 'spec');
@@ -828,20 +788,16 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
   }
 }
 
-/**
- * Asserts that the value is a GuildCurrent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildCurrent in mode 'spec' */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
   $validate.assert($guildCurrentSchema, value);
 }
 
-/** Returns the value as a GuildCurrent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
   return $validate.validate($guildCurrentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -880,33 +836,24 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -955,13 +902,8 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -970,7 +912,6 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal GuildCurrent as data. */
 export const $guildCurrentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrent',
@@ -1033,13 +974,12 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildCurrent as a Standard Schema. */
 export const guildCurrentSchema: $standard.Schema<GuildCurrent> = /* @__PURE__ */ $standard.standard(
   $guildCurrentSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildCurrentWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildCurrentWithCounts in mode 'spec'. Never throws. */
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
     return checkGuildCurrentWithCounts(value, 'spec');
@@ -1048,15 +988,12 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
   }
 }
 
-/**
- * Asserts that the value is a GuildCurrentWithCounts in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildCurrentWithCounts in mode 'spec' */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
   $validate.assert($guildCurrentWithCountsSchema, value);
 }
 
-/** Returns the value as a GuildCurrentWithCounts, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1064,7 +1001,6 @@ export function validateGuildCurrentWithCounts(
   return $validate.validate($guildCurrentWithCountsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1103,33 +1039,24 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -1176,13 +1103,8 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -1191,7 +1113,6 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal GuildCurrentWithCounts as data. */
 export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrentWithCounts',
@@ -1254,11 +1175,10 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildCurrentWithCounts as a Standard Schema. */
 export const guildCurrentWithCountsSchema: $standard.Schema<GuildCurrentWithCounts> =
   /* @__PURE__ */ $standard.standard($guildCurrentWithCountsSchema, 'platform-object-model');
 
-/** True if the value is a GuildInTemplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInTemplate in mode 'spec'. Never throws. */
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
     return checkGuildInTemplate(value, 'spec');
@@ -1267,15 +1187,12 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   }
 }
 
-/**
- * Asserts that the value is a GuildInTemplate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInTemplate in mode 'spec' */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
   $validate.assert($guildInTemplateSchema, value);
 }
 
-/** Returns the value as a GuildInTemplate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInTemplate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1283,7 +1200,6 @@ export function validateGuildInTemplate(
   return $validate.validate($guildInTemplateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1324,33 +1240,24 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -1399,13 +1306,8 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -1414,7 +1316,6 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal GuildInTemplate as data. */
 export const $guildInTemplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInTemplate',
@@ -1477,13 +1378,12 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInTemplate as a Standard Schema. */
 export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> = /* @__PURE__ */ $standard.standard(
   $guildInTemplateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildInInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInInvite in mode 'spec'. Never throws. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
     return checkGuildInInvite(value, 'spec');
@@ -1492,20 +1392,16 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
   }
 }
 
-/**
- * Asserts that the value is a GuildInInvite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInInvite in mode 'spec' */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
   $validate.assert($guildInInviteSchema, value);
 }
 
-/** Returns the value as a GuildInInvite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
   return $validate.validate($guildInInviteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1546,33 +1442,24 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -1620,13 +1507,8 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -1635,7 +1517,6 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GuildInInvite as data. */
 export const $guildInInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInvite',
@@ -1698,13 +1579,12 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInInvite as a Standard Schema. */
 export const guildInInviteSchema: $standard.Schema<GuildInInvite> = /* @__PURE__ */ $standard.standard(
   $guildInInviteSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInGuildCreate in mode 'spec'. Never throws. */
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
   try {
     return checkGuildInGuildCreate(value, 'spec');
@@ -1713,15 +1593,12 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
   }
 }
 
-/**
- * Asserts that the value is a GuildInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInGuildCreate in mode 'spec' */
 export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
   $validate.assert($guildInGuildCreateSchema, value);
 }
 
-/** Returns the value as a GuildInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1729,7 +1606,6 @@ export function validateGuildInGuildCreate(
   return $validate.validate($guildInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1770,33 +1646,24 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -1845,13 +1712,8 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -1863,89 +1725,48 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   if (!Number.isSafeInteger(o.member_count)) return false;
   field = o.voice_states;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkVoiceStateInGuildCreate(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkVoiceStateInGuildCreate(field[i], mode)) return false;
   }
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildMemberInGuildEvent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
   field = o.channels;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
   field = o.threads;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannelInGuildCreate(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannelInGuildCreate(field[i], mode)) return false;
   }
   field = o.presences;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkPartialPresenceUpdateEvent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkPartialPresenceUpdateEvent(field[i], mode)) return false;
   }
   field = o.stage_instances;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (item === undefined) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
   field = o.guild_scheduled_events;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (item === undefined) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
   field = o.soundboard_sounds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (item === undefined) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
   if (typeof mode === 'object' && !mode.GuildInGuildCreate!(value)) return false;
   return true;
 }
 
-/** @internal GuildInGuildCreate as data. */
 export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInGuildCreate',
@@ -2028,13 +1849,12 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInGuildCreate as a Standard Schema. */
 export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> = /* @__PURE__ */ $standard.standard(
   $guildInGuildCreateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInInteraction in mode 'spec'. Never throws. */
 export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
   try {
     return checkGuildInInteraction(value, 'spec');
@@ -2043,15 +1863,12 @@ export function isGuildInInteraction(value: unknown): value is GuildInInteractio
   }
 }
 
-/**
- * Asserts that the value is a GuildInInteraction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInInteraction in mode 'spec' */
 export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
   $validate.assert($guildInInteractionSchema, value);
 }
 
-/** Returns the value as a GuildInInteraction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -2059,7 +1876,6 @@ export function validateGuildInInteraction(
   return $validate.validate($guildInInteractionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2067,13 +1883,14 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   if (!isSnowflake(o.id)) return false;
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.locale;
   if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))))
@@ -2082,7 +1899,6 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal GuildInInteraction as data. */
 export const $guildInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInteraction',
@@ -2096,13 +1912,12 @@ export const $guildInInteractionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInInteraction as a Standard Schema. */
 export const guildInInteractionSchema: $standard.Schema<GuildInInteraction> = /* @__PURE__ */ $standard.standard(
   $guildInInteractionSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PartialGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialGuild in mode 'spec'. Never throws. */
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
     return checkPartialGuild(value, 'spec');
@@ -2111,20 +1926,16 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
   }
 }
 
-/**
- * Asserts that the value is a PartialGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialGuild in mode 'spec' */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
   $validate.assert($partialGuildSchema, value);
 }
 
-/** Returns the value as a PartialGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
   return $validate.validate($partialGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2182,37 +1993,28 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   field = o.roles;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkRole(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
     }
   }
   field = o.emojis;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmoji(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
     }
   }
   field = o.features;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.GuildFeature!(item))
+      )
+        return false;
     }
   }
   field = o.mfa_level;
@@ -2273,13 +2075,8 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -2288,7 +2085,6 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal PartialGuild as data. */
 export const $partialGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuild',
@@ -2352,7 +2148,6 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialGuild as a Standard Schema. */
 export const partialGuildSchema: $standard.Schema<PartialGuild> = /* @__PURE__ */ $standard.standard(
   $partialGuildSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface Hello {
   heartbeat_interval: number;
 }
 
-/** True if the value is a Hello in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Hello in mode 'spec'. Never throws. */
 export function isHello(value: unknown): value is Hello {
   try {
     return checkHello(value, 'spec');
@@ -29,20 +29,16 @@ export function isHello(value: unknown): value is Hello {
   }
 }
 
-/**
- * Asserts that the value is a Hello in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Hello in mode 'spec' */
 export function assertHello(value: unknown): asserts value is Hello {
   $validate.assert($helloSchema, value);
 }
 
-/** Returns the value as a Hello, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateHello(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Hello> {
   return $validate.validate($helloSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkHello(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkHello(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Hello as data. */
 export const $helloSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Hello',
@@ -68,7 +63,6 @@ export const $helloSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Hello as a Standard Schema. */
 export const helloSchema: $standard.Schema<Hello> = /* @__PURE__ */ $standard.standard(
   $helloSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface IdentifyProperties {
   device: string;
 }
 
-/** True if the value is an IdentifyProperties in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IdentifyProperties in mode 'spec'. Never throws. */
 export function isIdentifyProperties(value: unknown): value is IdentifyProperties {
   try {
     return checkIdentifyProperties(value, 'spec');
@@ -28,15 +28,12 @@ export function isIdentifyProperties(value: unknown): value is IdentifyPropertie
   }
 }
 
-/**
- * Asserts that the value is an IdentifyProperties in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IdentifyProperties in mode 'spec' */
 export function assertIdentifyProperties(value: unknown): asserts value is IdentifyProperties {
   $validate.assert($identifyPropertiesSchema, value);
 }
 
-/** Returns the value as an IdentifyProperties, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIdentifyProperties(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateIdentifyProperties(
   return $validate.validate($identifyPropertiesSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIdentifyProperties(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkIdentifyProperties(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal IdentifyProperties as data. */
 export const $identifyPropertiesSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IdentifyProperties',
@@ -69,7 +64,6 @@ export const $identifyPropertiesSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IdentifyProperties as a Standard Schema. */
 export const identifyPropertiesSchema: $standard.Schema<IdentifyProperties> = /* @__PURE__ */ $standard.standard(
   $identifyPropertiesSchema,
   'platform-object-model',

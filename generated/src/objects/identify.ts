@@ -42,7 +42,7 @@ export interface Identify {
   intents: GatewayIntent;
 }
 
-/** True if the value is an Identify in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Identify in mode 'spec'. Never throws. */
 export function isIdentify(value: unknown): value is Identify {
   try {
     return checkIdentify(value, 'spec');
@@ -51,20 +51,16 @@ export function isIdentify(value: unknown): value is Identify {
   }
 }
 
-/**
- * Asserts that the value is an Identify in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Identify in mode 'spec' */
 export function assertIdentify(value: unknown): asserts value is Identify {
   $validate.assert($identifySchema, value);
 }
 
-/** Returns the value as an Identify, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIdentify(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Identify> {
   return $validate.validate($identifySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -97,7 +93,6 @@ export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal Identify as data. */
 export const $identifySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Identify',
@@ -124,7 +119,6 @@ export const $identifySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Identify as a Standard Schema. */
 export const identifySchema: $standard.Schema<Identify> = /* @__PURE__ */ $standard.standard(
   $identifySchema,
   'platform-object-model',

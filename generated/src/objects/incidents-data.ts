@@ -20,7 +20,7 @@ export interface IncidentsData {
   raid_detected_at?: string | null;
 }
 
-/** True if the value is an IncidentsData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncidentsData in mode 'spec'. Never throws. */
 export function isIncidentsData(value: unknown): value is IncidentsData {
   try {
     return checkIncidentsData(value, 'spec');
@@ -29,20 +29,16 @@ export function isIncidentsData(value: unknown): value is IncidentsData {
   }
 }
 
-/**
- * Asserts that the value is an IncidentsData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncidentsData in mode 'spec' */
 export function assertIncidentsData(value: unknown): asserts value is IncidentsData {
   $validate.assert($incidentsDataSchema, value);
 }
 
-/** Returns the value as an IncidentsData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncidentsData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<IncidentsData> {
   return $validate.validate($incidentsDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncidentsData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkIncidentsData(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal IncidentsData as data. */
 export const $incidentsDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncidentsData',
@@ -110,7 +105,6 @@ export const $incidentsDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IncidentsData as a Standard Schema. */
 export const incidentsDataSchema: $standard.Schema<IncidentsData> = /* @__PURE__ */ $standard.standard(
   $incidentsDataSchema,
   'platform-object-model',

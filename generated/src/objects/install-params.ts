@@ -20,7 +20,7 @@ export interface InstallParams {
   permissions: PermissionFlag;
 }
 
-/** True if the value is an InstallParams in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InstallParams in mode 'spec'. Never throws. */
 export function isInstallParams(value: unknown): value is InstallParams {
   try {
     return checkInstallParams(value, 'spec');
@@ -29,33 +29,24 @@ export function isInstallParams(value: unknown): value is InstallParams {
   }
 }
 
-/**
- * Asserts that the value is an InstallParams in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InstallParams in mode 'spec' */
 export function assertInstallParams(value: unknown): asserts value is InstallParams {
   $validate.assert($installParamsSchema, value);
 }
 
-/** Returns the value as an InstallParams, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInstallParams(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InstallParams> {
   return $validate.validate($installParamsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInstallParams(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.scopes;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
@@ -63,7 +54,6 @@ export function checkInstallParams(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal InstallParams as data. */
 export const $installParamsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InstallParams',
@@ -76,7 +66,6 @@ export const $installParamsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InstallParams as a Standard Schema. */
 export const installParamsSchema: $standard.Schema<InstallParams> = /* @__PURE__ */ $standard.standard(
   $installParamsSchema,
   'platform-object-model',

@@ -82,7 +82,7 @@ export interface Interaction {
   attachment_size_limit?: number;
 }
 
-/** True if the value is an Interaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Interaction in mode 'spec'. Never throws. */
 export function isInteraction(value: unknown): value is Interaction {
   try {
     return checkInteraction(value, 'spec');
@@ -91,20 +91,16 @@ export function isInteraction(value: unknown): value is Interaction {
   }
 }
 
-/**
- * Asserts that the value is an Interaction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Interaction in mode 'spec' */
 export function assertInteraction(value: unknown): asserts value is Interaction {
   $validate.assert($interactionSchema, value);
 }
 
-/** Returns the value as an Interaction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteraction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Interaction> {
   return $validate.validate($interactionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -139,13 +135,8 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   field = o.entitlements;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.authorizing_integration_owners;
@@ -168,7 +159,6 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal Interaction as data. */
 export const $interactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Interaction',
@@ -199,7 +189,6 @@ export const $interactionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Interaction as a Standard Schema. */
 export const interactionSchema: $standard.Schema<Interaction> = /* @__PURE__ */ $standard.standard(
   $interactionSchema,
   'platform-object-model',

@@ -49,7 +49,7 @@ export interface InviteCreateEvent {
   role_ids?: Snowflake<'Role'>[];
 }
 
-/** True if the value is an InviteCreateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteCreateEvent in mode 'spec'. Never throws. */
 export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent {
   try {
     return checkInviteCreateEvent(value, 'spec');
@@ -58,15 +58,12 @@ export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent 
   }
 }
 
-/**
- * Asserts that the value is an InviteCreateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteCreateEvent in mode 'spec' */
 export function assertInviteCreateEvent(value: unknown): asserts value is InviteCreateEvent {
   $validate.assert($inviteCreateEventSchema, value);
 }
 
-/** Returns the value as an InviteCreateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteCreateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -74,7 +71,6 @@ export function validateInviteCreateEvent(
   return $validate.validate($inviteCreateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -100,20 +96,14 @@ export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode):
   field = o.role_ids;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (typeof mode === 'object' && !mode.InviteCreateEvent!(value)) return false;
   return true;
 }
 
-/** @internal InviteCreateEvent as data. */
 export const $inviteCreateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteCreateEvent',
@@ -155,7 +145,6 @@ export const $inviteCreateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteCreateEvent as a Standard Schema. */
 export const inviteCreateEventSchema: $standard.Schema<InviteCreateEvent> = /* @__PURE__ */ $standard.standard(
   $inviteCreateEventSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface InviteDeleteEvent {
   code: string;
 }
 
-/** True if the value is an InviteDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteDeleteEvent in mode 'spec'. Never throws. */
 export function isInviteDeleteEvent(value: unknown): value is InviteDeleteEvent {
   try {
     return checkInviteDeleteEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isInviteDeleteEvent(value: unknown): value is InviteDeleteEvent 
   }
 }
 
-/**
- * Asserts that the value is an InviteDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteDeleteEvent in mode 'spec' */
 export function assertInviteDeleteEvent(value: unknown): asserts value is InviteDeleteEvent {
   $validate.assert($inviteDeleteEventSchema, value);
 }
 
-/** Returns the value as an InviteDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateInviteDeleteEvent(
   return $validate.validate($inviteDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkInviteDeleteEvent(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal InviteDeleteEvent as data. */
 export const $inviteDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteDeleteEvent',
@@ -72,7 +67,6 @@ export const $inviteDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteDeleteEvent as a Standard Schema. */
 export const inviteDeleteEventSchema: $standard.Schema<InviteDeleteEvent> = /* @__PURE__ */ $standard.standard(
   $inviteDeleteEventSchema,
   'platform-object-model',

@@ -15,7 +15,7 @@ export interface LaunchActivityResponse {
   type: typeof InteractionCallbackType.LAUNCH_ACTIVITY;
 }
 
-/** True if the value is a LaunchActivityResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LaunchActivityResponse in mode 'spec'. Never throws. */
 export function isLaunchActivityResponse(value: unknown): value is LaunchActivityResponse {
   try {
     return checkLaunchActivityResponse(value, 'spec');
@@ -24,15 +24,12 @@ export function isLaunchActivityResponse(value: unknown): value is LaunchActivit
   }
 }
 
-/**
- * Asserts that the value is a LaunchActivityResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LaunchActivityResponse in mode 'spec' */
 export function assertLaunchActivityResponse(value: unknown): asserts value is LaunchActivityResponse {
   $validate.assert($launchActivityResponseSchema, value);
 }
 
-/** Returns the value as a LaunchActivityResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLaunchActivityResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateLaunchActivityResponse(
   return $validate.validate($launchActivityResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLaunchActivityResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkLaunchActivityResponse(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal LaunchActivityResponse as data. */
 export const $launchActivityResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LaunchActivityResponse',
@@ -57,6 +52,5 @@ export const $launchActivityResponseSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['type', { kind: 'literal', value: 12, member: 'LAUNCH_ACTIVITY' }]] }),
 };
 
-/** LaunchActivityResponse as a Standard Schema. */
 export const launchActivityResponseSchema: $standard.Schema<LaunchActivityResponse> =
   /* @__PURE__ */ $standard.standard($launchActivityResponseSchema, 'platform-object-model');

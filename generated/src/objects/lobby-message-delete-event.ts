@@ -18,7 +18,7 @@ export interface LobbyMessageDeleteEvent {
   lobby_id: Snowflake;
 }
 
-/** True if the value is a LobbyMessageDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LobbyMessageDeleteEvent in mode 'spec'. Never throws. */
 export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessageDeleteEvent {
   try {
     return checkLobbyMessageDeleteEvent(value, 'spec');
@@ -27,15 +27,12 @@ export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessage
   }
 }
 
-/**
- * Asserts that the value is a LobbyMessageDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LobbyMessageDeleteEvent in mode 'spec' */
 export function assertLobbyMessageDeleteEvent(value: unknown): asserts value is LobbyMessageDeleteEvent {
   $validate.assert($lobbyMessageDeleteEventSchema, value);
 }
 
-/** Returns the value as a LobbyMessageDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessageDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateLobbyMessageDeleteEvent(
   return $validate.validate($lobbyMessageDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobbyMessageDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkLobbyMessageDeleteEvent(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal LobbyMessageDeleteEvent as data. */
 export const $lobbyMessageDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessageDeleteEvent',
@@ -66,6 +61,5 @@ export const $lobbyMessageDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LobbyMessageDeleteEvent as a Standard Schema. */
 export const lobbyMessageDeleteEventSchema: $standard.Schema<LobbyMessageDeleteEvent> =
   /* @__PURE__ */ $standard.standard($lobbyMessageDeleteEventSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface MessageActivity {
   party_id?: string;
 }
 
-/** True if the value is a MessageActivity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageActivity in mode 'spec'. Never throws. */
 export function isMessageActivity(value: unknown): value is MessageActivity {
   try {
     return checkMessageActivity(value, 'spec');
@@ -26,15 +26,12 @@ export function isMessageActivity(value: unknown): value is MessageActivity {
   }
 }
 
-/**
- * Asserts that the value is a MessageActivity in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageActivity in mode 'spec' */
 export function assertMessageActivity(value: unknown): asserts value is MessageActivity {
   $validate.assert($messageActivitySchema, value);
 }
 
-/** Returns the value as a MessageActivity, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageActivity(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateMessageActivity(
   return $validate.validate($messageActivitySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkMessageActivity(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal MessageActivity as data. */
 export const $messageActivitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageActivity',
@@ -67,7 +62,6 @@ export const $messageActivitySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageActivity as a Standard Schema. */
 export const messageActivitySchema: $standard.Schema<MessageActivity> = /* @__PURE__ */ $standard.standard(
   $messageActivitySchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface MessageCall {
   ended_timestamp?: string | null;
 }
 
-/** True if the value is a MessageCall in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageCall in mode 'spec'. Never throws. */
 export function isMessageCall(value: unknown): value is MessageCall {
   try {
     return checkMessageCall(value, 'spec');
@@ -29,33 +29,24 @@ export function isMessageCall(value: unknown): value is MessageCall {
   }
 }
 
-/**
- * Asserts that the value is a MessageCall in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageCall in mode 'spec' */
 export function assertMessageCall(value: unknown): asserts value is MessageCall {
   $validate.assert($messageCallSchema, value);
 }
 
-/** Returns the value as a MessageCall, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageCall(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessageCall> {
   return $validate.validate($messageCallSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageCall(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.participants;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.ended_timestamp;
   if (field != null && !$timestamp.isTimestamp(field)) return false;
@@ -63,7 +54,6 @@ export function checkMessageCall(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal MessageCall as data. */
 export const $messageCallSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageCall',
@@ -85,7 +75,6 @@ export const $messageCallSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageCall as a Standard Schema. */
 export const messageCallSchema: $standard.Schema<MessageCall> = /* @__PURE__ */ $standard.standard(
   $messageCallSchema,
   'platform-object-model',

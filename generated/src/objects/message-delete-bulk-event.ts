@@ -21,7 +21,7 @@ export interface MessageDeleteBulkEvent {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** True if the value is a MessageDeleteBulkEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageDeleteBulkEvent in mode 'spec'. Never throws. */
 export function isMessageDeleteBulkEvent(value: unknown): value is MessageDeleteBulkEvent {
   try {
     return checkMessageDeleteBulkEvent(value, 'spec');
@@ -30,15 +30,12 @@ export function isMessageDeleteBulkEvent(value: unknown): value is MessageDelete
   }
 }
 
-/**
- * Asserts that the value is a MessageDeleteBulkEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageDeleteBulkEvent in mode 'spec' */
 export function assertMessageDeleteBulkEvent(value: unknown): asserts value is MessageDeleteBulkEvent {
   $validate.assert($messageDeleteBulkEventSchema, value);
 }
 
-/** Returns the value as a MessageDeleteBulkEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageDeleteBulkEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,20 +43,14 @@ export function validateMessageDeleteBulkEvent(
   return $validate.validate($messageDeleteBulkEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageDeleteBulkEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (!isSnowflake(o.channel_id)) return false;
   field = o.guild_id;
@@ -68,7 +59,6 @@ export function checkMessageDeleteBulkEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MessageDeleteBulkEvent as data. */
 export const $messageDeleteBulkEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageDeleteBulkEvent',
@@ -82,6 +72,5 @@ export const $messageDeleteBulkEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageDeleteBulkEvent as a Standard Schema. */
 export const messageDeleteBulkEventSchema: $standard.Schema<MessageDeleteBulkEvent> =
   /* @__PURE__ */ $standard.standard($messageDeleteBulkEventSchema, 'platform-object-model');

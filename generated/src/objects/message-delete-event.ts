@@ -20,7 +20,7 @@ export interface MessageDeleteEvent {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** True if the value is a MessageDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageDeleteEvent in mode 'spec'. Never throws. */
 export function isMessageDeleteEvent(value: unknown): value is MessageDeleteEvent {
   try {
     return checkMessageDeleteEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isMessageDeleteEvent(value: unknown): value is MessageDeleteEven
   }
 }
 
-/**
- * Asserts that the value is a MessageDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageDeleteEvent in mode 'spec' */
 export function assertMessageDeleteEvent(value: unknown): asserts value is MessageDeleteEvent {
   $validate.assert($messageDeleteEventSchema, value);
 }
 
-/** Returns the value as a MessageDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateMessageDeleteEvent(
   return $validate.validate($messageDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkMessageDeleteEvent(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal MessageDeleteEvent as data. */
 export const $messageDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageDeleteEvent',
@@ -72,7 +67,6 @@ export const $messageDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageDeleteEvent as a Standard Schema. */
 export const messageDeleteEventSchema: $standard.Schema<MessageDeleteEvent> = /* @__PURE__ */ $standard.standard(
   $messageDeleteEventSchema,
   'platform-object-model',

@@ -24,7 +24,7 @@ export interface MessagePollVoteEvent {
   answer_id: number;
 }
 
-/** True if the value is a MessagePollVoteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessagePollVoteEvent in mode 'spec'. Never throws. */
 export function isMessagePollVoteEvent(value: unknown): value is MessagePollVoteEvent {
   try {
     return checkMessagePollVoteEvent(value, 'spec');
@@ -33,15 +33,12 @@ export function isMessagePollVoteEvent(value: unknown): value is MessagePollVote
   }
 }
 
-/**
- * Asserts that the value is a MessagePollVoteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessagePollVoteEvent in mode 'spec' */
 export function assertMessagePollVoteEvent(value: unknown): asserts value is MessagePollVoteEvent {
   $validate.assert($messagePollVoteEventSchema, value);
 }
 
-/** Returns the value as a MessagePollVoteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessagePollVoteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateMessagePollVoteEvent(
   return $validate.validate($messagePollVoteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessagePollVoteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,7 +60,6 @@ export function checkMessagePollVoteEvent(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal MessagePollVoteEvent as data. */
 export const $messagePollVoteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessagePollVoteEvent',
@@ -80,7 +75,6 @@ export const $messagePollVoteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessagePollVoteEvent as a Standard Schema. */
 export const messagePollVoteEventSchema: $standard.Schema<MessagePollVoteEvent> = /* @__PURE__ */ $standard.standard(
   $messagePollVoteEventSchema,
   'platform-object-model',

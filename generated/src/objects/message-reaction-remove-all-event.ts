@@ -20,7 +20,7 @@ export interface MessageReactionRemoveAllEvent {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** True if the value is a MessageReactionRemoveAllEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageReactionRemoveAllEvent in mode 'spec'. Never throws. */
 export function isMessageReactionRemoveAllEvent(value: unknown): value is MessageReactionRemoveAllEvent {
   try {
     return checkMessageReactionRemoveAllEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isMessageReactionRemoveAllEvent(value: unknown): value is Messag
   }
 }
 
-/**
- * Asserts that the value is a MessageReactionRemoveAllEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageReactionRemoveAllEvent in mode 'spec' */
 export function assertMessageReactionRemoveAllEvent(value: unknown): asserts value is MessageReactionRemoveAllEvent {
   $validate.assert($messageReactionRemoveAllEventSchema, value);
 }
 
-/** Returns the value as a MessageReactionRemoveAllEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionRemoveAllEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateMessageReactionRemoveAllEvent(
   return $validate.validate($messageReactionRemoveAllEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageReactionRemoveAllEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkMessageReactionRemoveAllEvent(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal MessageReactionRemoveAllEvent as data. */
 export const $messageReactionRemoveAllEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionRemoveAllEvent',
@@ -72,6 +67,5 @@ export const $messageReactionRemoveAllEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageReactionRemoveAllEvent as a Standard Schema. */
 export const messageReactionRemoveAllEventSchema: $standard.Schema<MessageReactionRemoveAllEvent> =
   /* @__PURE__ */ $standard.standard($messageReactionRemoveAllEventSchema, 'platform-object-model');

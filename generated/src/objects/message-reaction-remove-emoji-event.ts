@@ -22,7 +22,7 @@ export interface MessageReactionRemoveEmojiEvent {
   emoji: unknown;
 }
 
-/** True if the value is a MessageReactionRemoveEmojiEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageReactionRemoveEmojiEvent in mode 'spec'. Never throws. */
 export function isMessageReactionRemoveEmojiEvent(value: unknown): value is MessageReactionRemoveEmojiEvent {
   try {
     return checkMessageReactionRemoveEmojiEvent(value, 'spec');
@@ -31,17 +31,14 @@ export function isMessageReactionRemoveEmojiEvent(value: unknown): value is Mess
   }
 }
 
-/**
- * Asserts that the value is a MessageReactionRemoveEmojiEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageReactionRemoveEmojiEvent in mode 'spec' */
 export function assertMessageReactionRemoveEmojiEvent(
   value: unknown,
 ): asserts value is MessageReactionRemoveEmojiEvent {
   $validate.assert($messageReactionRemoveEmojiEventSchema, value);
 }
 
-/** Returns the value as a MessageReactionRemoveEmojiEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionRemoveEmojiEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateMessageReactionRemoveEmojiEvent(
   return $validate.validate($messageReactionRemoveEmojiEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageReactionRemoveEmojiEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkMessageReactionRemoveEmojiEvent(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal MessageReactionRemoveEmojiEvent as data. */
 export const $messageReactionRemoveEmojiEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionRemoveEmojiEvent',
@@ -78,6 +73,5 @@ export const $messageReactionRemoveEmojiEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageReactionRemoveEmojiEvent as a Standard Schema. */
 export const messageReactionRemoveEmojiEventSchema: $standard.Schema<MessageReactionRemoveEmojiEvent> =
   /* @__PURE__ */ $standard.standard($messageReactionRemoveEmojiEventSchema, 'platform-object-model');

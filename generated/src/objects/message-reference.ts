@@ -28,7 +28,7 @@ export interface MessageReference {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** True if the value is a MessageReference in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageReference in mode 'spec'. Never throws. */
 export function isMessageReference(value: unknown): value is MessageReference {
   try {
     return checkMessageReference(value, 'spec');
@@ -37,15 +37,12 @@ export function isMessageReference(value: unknown): value is MessageReference {
   }
 }
 
-/**
- * Asserts that the value is a MessageReference in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageReference in mode 'spec' */
 export function assertMessageReference(value: unknown): asserts value is MessageReference {
   $validate.assert($messageReferenceSchema, value);
 }
 
-/** Returns the value as a MessageReference, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReference(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateMessageReference(
   return $validate.validate($messageReferenceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageReference(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,7 +70,6 @@ export function checkMessageReference(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal MessageReference as data. */
 export const $messageReferenceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReference',
@@ -89,7 +84,6 @@ export const $messageReferenceSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageReference as a Standard Schema. */
 export const messageReferenceSchema: $standard.Schema<MessageReference> = /* @__PURE__ */ $standard.standard(
   $messageReferenceSchema,
   'platform-object-model',

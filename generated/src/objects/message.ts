@@ -149,14 +149,12 @@ export interface Message {
 /**
  * The message of MESSAGE_CREATE.
  *
+ * Fields: source: docs:resources/message#message-object.
+ *
  * Source: docs:events/gateway-events#message-create.
  */
 export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
-  /**
-   * The users whom it mentions.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The users whom it mentions. */
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
@@ -167,14 +165,12 @@ export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
 /**
  * The message of MESSAGE_UPDATE.
  *
+ * Fields: source: docs:resources/message#message-object.
+ *
  * Source: docs:events/gateway-events#message-update.
  */
 export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
-  /**
-   * The users whom it mentions.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The users whom it mentions. */
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
@@ -182,7 +178,7 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   member?: GuildMemberInMessageUpdate;
 }
 
-/** True if the value is a Message in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Message in mode 'spec'. Never throws. */
 export function isMessage(value: unknown): value is Message {
   try {
     return checkMessage(value, 'spec');
@@ -191,20 +187,16 @@ export function isMessage(value: unknown): value is Message {
   }
 }
 
-/**
- * Asserts that the value is a Message in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Message in mode 'spec' */
 export function assertMessage(value: unknown): asserts value is Message {
   $validate.assert($messageSchema, value);
 }
 
-/** Returns the value as a Message, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Message> {
   return $validate.validate($messageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessage(
   value: unknown,
   mode: $schema.CheckMode,
@@ -226,66 +218,36 @@ export function checkMessage(
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -309,13 +271,8 @@ export function checkMessage(
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.referenced_message;
@@ -327,37 +284,22 @@ export function checkMessage(
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -373,7 +315,6 @@ export function checkMessage(
   return true;
 }
 
-/** @internal Message as data. */
 export const $messageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Message',
@@ -441,13 +382,12 @@ export const $messageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Message as a Standard Schema. */
 export const messageSchema: $standard.Schema<Message> = /* @__PURE__ */ $standard.standard(
   $messageSchema,
   'platform-object-model',
 );
 
-/** True if the value is a MessageInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInMessageCreate in mode 'spec'. Never throws. */
 export function isMessageInMessageCreate(value: unknown): value is MessageInMessageCreate {
   try {
     return checkMessageInMessageCreate(value, 'spec');
@@ -456,15 +396,12 @@ export function isMessageInMessageCreate(value: unknown): value is MessageInMess
   }
 }
 
-/**
- * Asserts that the value is a MessageInMessageCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageCreate in mode 'spec' */
 export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
   $validate.assert($messageInMessageCreateSchema, value);
 }
 
-/** Returns the value as a MessageInMessageCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -472,7 +409,6 @@ export function validateMessageInMessageCreate(
   return $validate.validate($messageInMessageCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -488,66 +424,36 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUserInMention(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -571,13 +477,8 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.referenced_message;
@@ -589,37 +490,22 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -638,7 +524,6 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MessageInMessageCreate as data. */
 export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageCreate',
@@ -705,11 +590,10 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInMessageCreate as a Standard Schema. */
 export const messageInMessageCreateSchema: $standard.Schema<MessageInMessageCreate> =
   /* @__PURE__ */ $standard.standard($messageInMessageCreateSchema, 'platform-object-model');
 
-/** True if the value is a MessageInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInMessageUpdate in mode 'spec'. Never throws. */
 export function isMessageInMessageUpdate(value: unknown): value is MessageInMessageUpdate {
   try {
     return checkMessageInMessageUpdate(value, 'spec');
@@ -718,15 +602,12 @@ export function isMessageInMessageUpdate(value: unknown): value is MessageInMess
   }
 }
 
-/**
- * Asserts that the value is a MessageInMessageUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageUpdate in mode 'spec' */
 export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
   $validate.assert($messageInMessageUpdateSchema, value);
 }
 
-/** Returns the value as a MessageInMessageUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -734,7 +615,6 @@ export function validateMessageInMessageUpdate(
   return $validate.validate($messageInMessageUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -750,66 +630,36 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUserInMention(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -833,13 +683,8 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.referenced_message;
@@ -851,37 +696,22 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -900,7 +730,6 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MessageInMessageUpdate as data. */
 export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageUpdate',
@@ -967,6 +796,5 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInMessageUpdate as a Standard Schema. */
 export const messageInMessageUpdateSchema: $standard.Schema<MessageInMessageUpdate> =
   /* @__PURE__ */ $standard.standard($messageInMessageUpdateSchema, 'platform-object-model');

@@ -34,7 +34,7 @@ export interface ModalResponseData {
   components: unknown[];
 }
 
-/** True if the value is a ModalResponseData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalResponseData in mode 'spec'. Never throws. */
 export function isModalResponseData(value: unknown): value is ModalResponseData {
   try {
     return checkModalResponseData(value, 'spec');
@@ -43,15 +43,12 @@ export function isModalResponseData(value: unknown): value is ModalResponseData 
   }
 }
 
-/**
- * Asserts that the value is a ModalResponseData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalResponseData in mode 'spec' */
 export function assertModalResponseData(value: unknown): asserts value is ModalResponseData {
   $validate.assert($modalResponseDataSchema, value);
 }
 
-/** Returns the value as a ModalResponseData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateModalResponseData(
   return $validate.validate($modalResponseDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,19 +66,13 @@ export function checkModalResponseData(value: unknown, mode: $schema.CheckMode):
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
   field = o.components;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (item === undefined) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
   if (typeof mode === 'object' && !mode.ModalResponseData!(value)) return false;
   return true;
 }
 
-/** @internal ModalResponseData as data. */
 export const $modalResponseDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalResponseData',
@@ -110,7 +100,6 @@ export const $modalResponseDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModalResponseData as a Standard Schema. */
 export const modalResponseDataSchema: $standard.Schema<ModalResponseData> = /* @__PURE__ */ $standard.standard(
   $modalResponseDataSchema,
   'platform-object-model',

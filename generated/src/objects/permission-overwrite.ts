@@ -28,7 +28,7 @@ export interface PermissionOverwrite {
   deny: PermissionFlag;
 }
 
-/** True if the value is a PermissionOverwrite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PermissionOverwrite in mode 'spec'. Never throws. */
 export function isPermissionOverwrite(value: unknown): value is PermissionOverwrite {
   try {
     return checkPermissionOverwrite(value, 'spec');
@@ -37,15 +37,12 @@ export function isPermissionOverwrite(value: unknown): value is PermissionOverwr
   }
 }
 
-/**
- * Asserts that the value is a PermissionOverwrite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PermissionOverwrite in mode 'spec' */
 export function assertPermissionOverwrite(value: unknown): asserts value is PermissionOverwrite {
   $validate.assert($permissionOverwriteSchema, value);
 }
 
-/** Returns the value as a PermissionOverwrite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePermissionOverwrite(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validatePermissionOverwrite(
   return $validate.validate($permissionOverwriteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPermissionOverwrite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,7 +65,6 @@ export function checkPermissionOverwrite(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal PermissionOverwrite as data. */
 export const $permissionOverwriteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PermissionOverwrite',
@@ -84,7 +79,6 @@ export const $permissionOverwriteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PermissionOverwrite as a Standard Schema. */
 export const permissionOverwriteSchema: $standard.Schema<PermissionOverwrite> = /* @__PURE__ */ $standard.standard(
   $permissionOverwriteSchema,
   'platform-object-model',

@@ -16,49 +16,33 @@ import * as $validate from '../runtime/validate.js';
  * be relied on: the platform does not check the types of the other fields, and the presences inside GUILD_CREATE
  * are partial.
  *
+ * Fields: source: docs:events/gateway-events#presence-update.
+ *
  * Section 2.31.
  */
 export interface PresenceUpdateEvent {
-  /**
-   * Whose presence it is.
-   *
-   * Source: docs:events/gateway-events#presence-update.
-   */
+  /** Whose presence it is. */
   user: PartialUser;
-  /**
-   * The guild.
-   *
-   * Source: docs:events/gateway-events#presence-update.
-   */
+  /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * The status over all clients.
-   *
-   * Source: docs:events/gateway-events#presence-update.
-   */
+  /** The status over all clients. */
   status: PresenceStatus;
-  /**
-   * The current activity of the user.
-   *
-   * Source: docs:events/gateway-events#presence-update.
-   */
+  /** The current activity of the user. */
   activities: Activity[];
-  /**
-   * The status on each kind of client.
-   *
-   * Source: docs:events/gateway-events#presence-update.
-   */
+  /** The status on each kind of client. */
   client_status: ClientStatus;
 }
 
 /**
  * A PresenceUpdateEvent of which no field is guaranteed to be present.
  *
+ * Fields: source: docs:events/gateway-events#presence-update.
+ *
  * Section 2.31.
  */
 export interface PartialPresenceUpdateEvent extends Partial<PresenceUpdateEvent> {}
 
-/** True if the value is a PresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PresenceUpdateEvent in mode 'spec'. Never throws. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
   try {
     return checkPresenceUpdateEvent(value, 'spec');
@@ -67,15 +51,12 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
   }
 }
 
-/**
- * Asserts that the value is a PresenceUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdateEvent in mode 'spec' */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
   $validate.assert($presenceUpdateEventSchema, value);
 }
 
-/** Returns the value as a PresenceUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -83,7 +64,6 @@ export function validatePresenceUpdateEvent(
   return $validate.validate($presenceUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -94,20 +74,14 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   if (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))) return false;
   field = o.activities;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkActivity(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
   }
   if (!checkClientStatus(o.client_status, mode)) return false;
   if (typeof mode === 'object' && !mode.PresenceUpdateEvent!(value)) return false;
   return true;
 }
 
-/** @internal PresenceUpdateEvent as data. */
 export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEvent',
@@ -123,13 +97,12 @@ export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PresenceUpdateEvent as a Standard Schema. */
 export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> = /* @__PURE__ */ $standard.standard(
   $presenceUpdateEventSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PartialPresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialPresenceUpdateEvent in mode 'spec'. Never throws. */
 export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPresenceUpdateEvent {
   try {
     return checkPartialPresenceUpdateEvent(value, 'spec');
@@ -138,15 +111,12 @@ export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPr
   }
 }
 
-/**
- * Asserts that the value is a PartialPresenceUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialPresenceUpdateEvent in mode 'spec' */
 export function assertPartialPresenceUpdateEvent(value: unknown): asserts value is PartialPresenceUpdateEvent {
   $validate.assert($partialPresenceUpdateEventSchema, value);
 }
 
-/** Returns the value as a PartialPresenceUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialPresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -154,7 +124,6 @@ export function validatePartialPresenceUpdateEvent(
   return $validate.validate($partialPresenceUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -169,13 +138,8 @@ export function checkPartialPresenceUpdateEvent(value: unknown, mode: $schema.Ch
   field = o.activities;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkActivity(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
   field = o.client_status;
@@ -184,7 +148,6 @@ export function checkPartialPresenceUpdateEvent(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal PartialPresenceUpdateEvent as data. */
 export const $partialPresenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialPresenceUpdateEvent',
@@ -200,6 +163,5 @@ export const $partialPresenceUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialPresenceUpdateEvent as a Standard Schema. */
 export const partialPresenceUpdateEventSchema: $standard.Schema<PartialPresenceUpdateEvent> =
   /* @__PURE__ */ $standard.standard($partialPresenceUpdateEventSchema, 'platform-object-model');

@@ -28,7 +28,7 @@ export interface PresenceUpdate {
   afk: boolean;
 }
 
-/** True if the value is a PresenceUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PresenceUpdate in mode 'spec'. Never throws. */
 export function isPresenceUpdate(value: unknown): value is PresenceUpdate {
   try {
     return checkPresenceUpdate(value, 'spec');
@@ -37,15 +37,12 @@ export function isPresenceUpdate(value: unknown): value is PresenceUpdate {
   }
 }
 
-/**
- * Asserts that the value is a PresenceUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdate in mode 'spec' */
 export function assertPresenceUpdate(value: unknown): asserts value is PresenceUpdate {
   $validate.assert($presenceUpdateSchema, value);
 }
 
-/** Returns the value as a PresenceUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validatePresenceUpdate(
   return $validate.validate($presenceUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPresenceUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,13 +58,8 @@ export function checkPresenceUpdate(value: unknown, mode: $schema.CheckMode): bo
   if (field !== null && !Number.isSafeInteger(field)) return false;
   field = o.activities;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkActivityUpdate(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkActivityUpdate(field[i], mode)) return false;
   }
   field = o.status;
   if (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))) return false;
@@ -77,7 +68,6 @@ export function checkPresenceUpdate(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal PresenceUpdate as data. */
 export const $presenceUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdate',
@@ -92,7 +82,6 @@ export const $presenceUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PresenceUpdate as a Standard Schema. */
 export const presenceUpdateSchema: $standard.Schema<PresenceUpdate> = /* @__PURE__ */ $standard.standard(
   $presenceUpdateSchema,
   'platform-object-model',

@@ -17,7 +17,7 @@ export interface ReactionCountDetails {
   normal: number;
 }
 
-/** True if the value is a ReactionCountDetails in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ReactionCountDetails in mode 'spec'. Never throws. */
 export function isReactionCountDetails(value: unknown): value is ReactionCountDetails {
   try {
     return checkReactionCountDetails(value, 'spec');
@@ -26,15 +26,12 @@ export function isReactionCountDetails(value: unknown): value is ReactionCountDe
   }
 }
 
-/**
- * Asserts that the value is a ReactionCountDetails in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ReactionCountDetails in mode 'spec' */
 export function assertReactionCountDetails(value: unknown): asserts value is ReactionCountDetails {
   $validate.assert($reactionCountDetailsSchema, value);
 }
 
-/** Returns the value as a ReactionCountDetails, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReactionCountDetails(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateReactionCountDetails(
   return $validate.validate($reactionCountDetailsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkReactionCountDetails(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkReactionCountDetails(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal ReactionCountDetails as data. */
 export const $reactionCountDetailsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ReactionCountDetails',
@@ -65,7 +60,6 @@ export const $reactionCountDetailsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ReactionCountDetails as a Standard Schema. */
 export const reactionCountDetailsSchema: $standard.Schema<ReactionCountDetails> = /* @__PURE__ */ $standard.standard(
   $reactionCountDetailsSchema,
   'platform-object-model',

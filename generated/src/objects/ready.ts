@@ -32,7 +32,7 @@ export interface Ready {
   application: PartialApplication;
 }
 
-/** True if the value is a Ready in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Ready in mode 'spec'. Never throws. */
 export function isReady(value: unknown): value is Ready {
   try {
     return checkReady(value, 'spec');
@@ -41,20 +41,16 @@ export function isReady(value: unknown): value is Ready {
   }
 }
 
-/**
- * Asserts that the value is a Ready in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Ready in mode 'spec' */
 export function assertReady(value: unknown): asserts value is Ready {
   $validate.assert($readySchema, value);
 }
 
-/** Returns the value as a Ready, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ready> {
   return $validate.validate($readySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,13 +59,8 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (!checkUser(o.user, mode)) return false;
   field = o.guilds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUnavailableGuild(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUnavailableGuild(field[i], mode)) return false;
   }
   if (typeof o.session_id !== 'string') return false;
   if (typeof o.resume_gateway_url !== 'string') return false;
@@ -88,7 +79,6 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Ready as data. */
 export const $readySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Ready',
@@ -106,7 +96,6 @@ export const $readySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Ready as a Standard Schema. */
 export const readySchema: $standard.Schema<Ready> = /* @__PURE__ */ $standard.standard(
   $readySchema,
   'platform-object-model',

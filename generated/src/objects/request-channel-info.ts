@@ -19,7 +19,7 @@ export interface RequestChannelInfo {
   fields: string[];
 }
 
-/** True if the value is a RequestChannelInfo in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RequestChannelInfo in mode 'spec'. Never throws. */
 export function isRequestChannelInfo(value: unknown): value is RequestChannelInfo {
   try {
     return checkRequestChannelInfo(value, 'spec');
@@ -28,15 +28,12 @@ export function isRequestChannelInfo(value: unknown): value is RequestChannelInf
   }
 }
 
-/**
- * Asserts that the value is a RequestChannelInfo in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RequestChannelInfo in mode 'spec' */
 export function assertRequestChannelInfo(value: unknown): asserts value is RequestChannelInfo {
   $validate.assert($requestChannelInfoSchema, value);
 }
 
-/** Returns the value as a RequestChannelInfo, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRequestChannelInfo(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateRequestChannelInfo(
   return $validate.validate($requestChannelInfoSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRequestChannelInfo(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,19 +48,13 @@ export function checkRequestChannelInfo(value: unknown, mode: $schema.CheckMode)
   if (!isSnowflake(o.guild_id)) return false;
   field = o.fields;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   if (typeof mode === 'object' && !mode.RequestChannelInfo!(value)) return false;
   return true;
 }
 
-/** @internal RequestChannelInfo as data. */
 export const $requestChannelInfoSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RequestChannelInfo',
@@ -77,7 +67,6 @@ export const $requestChannelInfoSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RequestChannelInfo as a Standard Schema. */
 export const requestChannelInfoSchema: $standard.Schema<RequestChannelInfo> = /* @__PURE__ */ $standard.standard(
   $requestChannelInfoSchema,
   'platform-object-model',

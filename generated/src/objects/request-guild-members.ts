@@ -39,7 +39,7 @@ export interface RequestGuildMembers {
   nonce?: string;
 }
 
-/** True if the value is a RequestGuildMembers in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RequestGuildMembers in mode 'spec'. Never throws. */
 export function isRequestGuildMembers(value: unknown): value is RequestGuildMembers {
   try {
     return checkRequestGuildMembers(value, 'spec');
@@ -48,15 +48,12 @@ export function isRequestGuildMembers(value: unknown): value is RequestGuildMemb
   }
 }
 
-/**
- * Asserts that the value is a RequestGuildMembers in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RequestGuildMembers in mode 'spec' */
 export function assertRequestGuildMembers(value: unknown): asserts value is RequestGuildMembers {
   $validate.assert($requestGuildMembersSchema, value);
 }
 
-/** Returns the value as a RequestGuildMembers, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRequestGuildMembers(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateRequestGuildMembers(
   return $validate.validate($requestGuildMembersSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -80,13 +76,8 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
   const user_ids = o.user_ids;
   if (user_ids !== undefined) {
     if (Array.isArray(user_ids)) {
-      {
-        const listEnd2 = user_ids.length;
-        if (listEnd2 > $containers.MAX_LENGTH) return false;
-        for (let i2 = 0; i2 < listEnd2; i2++) {
-          const item2: unknown = user_ids[i2];
-          if (!isSnowflake(item2)) return false;
-        }
+      for (let i2 = 0, end2 = user_ids.length; i2 < end2; i2++) {
+        if (end2 > $containers.MAX_LENGTH || !isSnowflake(user_ids[i2])) return false;
       }
     } else {
       if (!isSnowflake(user_ids)) return false;
@@ -100,7 +91,6 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal RequestGuildMembers as data. */
 export const $requestGuildMembersSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RequestGuildMembers',
@@ -144,7 +134,6 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RequestGuildMembers as a Standard Schema. */
 export const requestGuildMembersSchema: $standard.Schema<RequestGuildMembers> = /* @__PURE__ */ $standard.standard(
   $requestGuildMembersSchema,
   'platform-object-model',

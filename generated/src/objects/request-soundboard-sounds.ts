@@ -17,7 +17,7 @@ export interface RequestSoundboardSounds {
   guild_ids: Snowflake<'Guild'>[];
 }
 
-/** True if the value is a RequestSoundboardSounds in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RequestSoundboardSounds in mode 'spec'. Never throws. */
 export function isRequestSoundboardSounds(value: unknown): value is RequestSoundboardSounds {
   try {
     return checkRequestSoundboardSounds(value, 'spec');
@@ -26,15 +26,12 @@ export function isRequestSoundboardSounds(value: unknown): value is RequestSound
   }
 }
 
-/**
- * Asserts that the value is a RequestSoundboardSounds in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RequestSoundboardSounds in mode 'spec' */
 export function assertRequestSoundboardSounds(value: unknown): asserts value is RequestSoundboardSounds {
   $validate.assert($requestSoundboardSoundsSchema, value);
 }
 
-/** Returns the value as a RequestSoundboardSounds, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRequestSoundboardSounds(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,26 +39,19 @@ export function validateRequestSoundboardSounds(
   return $validate.validate($requestSoundboardSoundsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRequestSoundboardSounds(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.guild_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.RequestSoundboardSounds!(value)) return false;
   return true;
 }
 
-/** @internal RequestSoundboardSounds as data. */
 export const $requestSoundboardSoundsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RequestSoundboardSounds',
@@ -69,6 +59,5 @@ export const $requestSoundboardSoundsSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['guild_ids', { kind: 'list', item: $snowflakeSchema }]] }),
 };
 
-/** RequestSoundboardSounds as a Standard Schema. */
 export const requestSoundboardSoundsSchema: $standard.Schema<RequestSoundboardSounds> =
   /* @__PURE__ */ $standard.standard($requestSoundboardSoundsSchema, 'platform-object-model');

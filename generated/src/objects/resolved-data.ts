@@ -35,7 +35,7 @@ export interface ResolvedData {
   attachments?: Partial<Record<Snowflake, unknown>>;
 }
 
-/** True if the value is a ResolvedData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ResolvedData in mode 'spec'. Never throws. */
 export function isResolvedData(value: unknown): value is ResolvedData {
   try {
     return checkResolvedData(value, 'spec');
@@ -44,20 +44,16 @@ export function isResolvedData(value: unknown): value is ResolvedData {
   }
 }
 
-/**
- * Asserts that the value is a ResolvedData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ResolvedData in mode 'spec' */
 export function assertResolvedData(value: unknown): asserts value is ResolvedData {
   $validate.assert($resolvedDataSchema, value);
 }
 
-/** Returns the value as a ResolvedData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResolvedData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ResolvedData> {
   return $validate.validate($resolvedDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkResolvedData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -120,7 +116,6 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal ResolvedData as data. */
 export const $resolvedDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedData',
@@ -169,7 +164,6 @@ export const $resolvedDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ResolvedData as a Standard Schema. */
 export const resolvedDataSchema: $standard.Schema<ResolvedData> = /* @__PURE__ */ $standard.standard(
   $resolvedDataSchema,
   'platform-object-model',

@@ -44,7 +44,7 @@ export interface ResponseMessage {
   poll?: unknown;
 }
 
-/** True if the value is a ResponseMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ResponseMessage in mode 'spec'. Never throws. */
 export function isResponseMessage(value: unknown): value is ResponseMessage {
   try {
     return checkResponseMessage(value, 'spec');
@@ -53,15 +53,12 @@ export function isResponseMessage(value: unknown): value is ResponseMessage {
   }
 }
 
-/**
- * Asserts that the value is a ResponseMessage in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ResponseMessage in mode 'spec' */
 export function assertResponseMessage(value: unknown): asserts value is ResponseMessage {
   $validate.assert($responseMessageSchema, value);
 }
 
-/** Returns the value as a ResponseMessage, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResponseMessage(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -69,7 +66,6 @@ export function validateResponseMessage(
   return $validate.validate($responseMessageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -85,13 +81,8 @@ export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): b
   field = o.embeds;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o.allowed_mentions;
@@ -101,25 +92,15 @@ export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): b
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.attachments;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o.poll;
@@ -127,7 +108,6 @@ export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal ResponseMessage as data. */
 export const $responseMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResponseMessage',
@@ -159,7 +139,6 @@ export const $responseMessageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ResponseMessage as a Standard Schema. */
 export const responseMessageSchema: $standard.Schema<ResponseMessage> = /* @__PURE__ */ $standard.standard(
   $responseMessageSchema,
   'platform-object-model',

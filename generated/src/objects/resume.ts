@@ -19,7 +19,7 @@ export interface Resume {
   seq: number;
 }
 
-/** True if the value is a Resume in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Resume in mode 'spec'. Never throws. */
 export function isResume(value: unknown): value is Resume {
   try {
     return checkResume(value, 'spec');
@@ -28,20 +28,16 @@ export function isResume(value: unknown): value is Resume {
   }
 }
 
-/**
- * Asserts that the value is a Resume in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Resume in mode 'spec' */
 export function assertResume(value: unknown): asserts value is Resume {
   $validate.assert($resumeSchema, value);
 }
 
-/** Returns the value as a Resume, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResume(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Resume> {
   return $validate.validate($resumeSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkResume(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkResume(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Resume as data. */
 export const $resumeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Resume',
@@ -66,7 +61,6 @@ export const $resumeSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Resume as a Standard Schema. */
 export const resumeSchema: $standard.Schema<Resume> = /* @__PURE__ */ $standard.standard(
   $resumeSchema,
   'platform-object-model',

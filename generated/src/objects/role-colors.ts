@@ -10,6 +10,8 @@ import * as $validate from '../runtime/validate.js';
  * The colours of a role. Where `primary_color` is 0, the role is passed over when the display colour of a member
  * is computed.
  *
+ * Fields: source: docs:topics/permissions#role-colors-object.
+ *
  * Section 2.31.
  */
 export interface RoleColors {
@@ -17,16 +19,12 @@ export interface RoleColors {
    * The same as `Role.color`, an RGB value of 24 bits; 0 by default.
    *
    * 0 to 16777215.
-   *
-   * Source: docs:topics/permissions#role-colors-object.
    */
   primary_color: number;
   /**
    * Second colour, which makes the role a gradient. Not null only in guilds with feature ENHANCED_ROLE_COLORS.
    *
    * 0 to 16777215.
-   *
-   * Source: docs:topics/permissions#role-colors-object.
    */
   secondary_color: number | null;
   /**
@@ -34,13 +32,11 @@ export interface RoleColors {
    * setting it makes the three colours 11127295, 16759788 and 16761760.
    *
    * 0 to 16777215.
-   *
-   * Source: docs:topics/permissions#role-colors-object.
    */
   tertiary_color: number | null;
 }
 
-/** True if the value is a RoleColors in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RoleColors in mode 'spec'. Never throws. */
 export function isRoleColors(value: unknown): value is RoleColors {
   try {
     return checkRoleColors(value, 'spec');
@@ -49,20 +45,16 @@ export function isRoleColors(value: unknown): value is RoleColors {
   }
 }
 
-/**
- * Asserts that the value is a RoleColors in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RoleColors in mode 'spec' */
 export function assertRoleColors(value: unknown): asserts value is RoleColors {
   $validate.assert($roleColorsSchema, value);
 }
 
-/** Returns the value as a RoleColors, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleColors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleColors> {
   return $validate.validate($roleColorsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRoleColors(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -86,7 +78,6 @@ export function checkRoleColors(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal RoleColors as data. */
 export const $roleColorsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleColors',
@@ -126,7 +117,6 @@ export const $roleColorsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RoleColors as a Standard Schema. */
 export const roleColorsSchema: $standard.Schema<RoleColors> = /* @__PURE__ */ $standard.standard(
   $roleColorsSchema,
   'platform-object-model',

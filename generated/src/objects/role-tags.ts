@@ -10,48 +10,26 @@ import * as $validate from '../runtime/validate.js';
  * The owner or purpose of a role. A key of type null is a flag: the key with null means true, no key means
  * false, and the values true and false never occur. Code that drops nulls loses the flag.
  *
+ * Fields: source: docs:topics/permissions#role-tags-structure.
+ *
  * Section 2.31.
  */
 export interface RoleTags {
-  /**
-   * The bot that the role belongs to.
-   *
-   * Source: docs:topics/permissions#role-tags-structure.
-   */
+  /** The bot that the role belongs to. */
   bot_id?: Snowflake<'User'>;
-  /**
-   * The integration that the role belongs to.
-   *
-   * Source: docs:topics/permissions#role-tags-structure.
-   */
+  /** The integration that the role belongs to. */
   integration_id?: Snowflake;
-  /**
-   * Flag: the role of the guild's boosters.
-   *
-   * Source: docs:topics/permissions#role-tags-structure.
-   */
+  /** Flag: the role of the guild's boosters. */
   premium_subscriber?: null;
-  /**
-   * The listing (an SKU) that the role is sold under.
-   *
-   * Source: docs:topics/permissions#role-tags-structure.
-   */
+  /** The listing (an SKU) that the role is sold under. */
   subscription_listing_id?: Snowflake;
-  /**
-   * Flag: the role can be bought.
-   *
-   * Source: docs:topics/permissions#role-tags-structure.
-   */
+  /** Flag: the role can be bought. */
   available_for_purchase?: null;
-  /**
-   * Flag: the role is a linked role.
-   *
-   * Source: docs:topics/permissions#role-tags-structure.
-   */
+  /** Flag: the role is a linked role. */
   guild_connections?: null;
 }
 
-/** True if the value is a RoleTags in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RoleTags in mode 'spec'. Never throws. */
 export function isRoleTags(value: unknown): value is RoleTags {
   try {
     return checkRoleTags(value, 'spec');
@@ -60,20 +38,16 @@ export function isRoleTags(value: unknown): value is RoleTags {
   }
 }
 
-/**
- * Asserts that the value is a RoleTags in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RoleTags in mode 'spec' */
 export function assertRoleTags(value: unknown): asserts value is RoleTags {
   $validate.assert($roleTagsSchema, value);
 }
 
-/** Returns the value as a RoleTags, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleTags(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleTags> {
   return $validate.validate($roleTagsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRoleTags(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -94,7 +68,6 @@ export function checkRoleTags(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal RoleTags as data. */
 export const $roleTagsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleTags',
@@ -111,7 +84,6 @@ export const $roleTagsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RoleTags as a Standard Schema. */
 export const roleTagsSchema: $standard.Schema<RoleTags> = /* @__PURE__ */ $standard.standard(
   $roleTagsSchema,
   'platform-object-model',

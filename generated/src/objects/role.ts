@@ -49,7 +49,7 @@ export interface Role {
  */
 export interface PartialRole extends Pick<Role, 'id'>, Partial<Omit<Role, 'id'>> {}
 
-/** True if the value is a Role in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Role in mode 'spec'. Never throws. */
 export function isRole(value: unknown): value is Role {
   try {
     return checkRole(value, 'spec');
@@ -58,20 +58,16 @@ export function isRole(value: unknown): value is Role {
   }
 }
 
-/**
- * Asserts that the value is a Role in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Role in mode 'spec' */
 export function assertRole(value: unknown): asserts value is Role {
   $validate.assert($roleSchema, value);
 }
 
-/** Returns the value as a Role, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
   return $validate.validate($roleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -98,7 +94,6 @@ export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Role as data. */
 export const $roleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Role',
@@ -122,7 +117,6 @@ export const $roleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Role as a Standard Schema. */
 export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard(
   $roleSchema,
   'platform-object-model',
@@ -137,7 +131,7 @@ export function compareRoles(a: Pick<Role, 'position' | 'id'>, b: Pick<Role, 'po
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
-/** True if the value is a PartialRole in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialRole in mode 'spec'. Never throws. */
 export function isPartialRole(value: unknown): value is PartialRole {
   try {
     return checkPartialRole(value, 'spec');
@@ -146,20 +140,16 @@ export function isPartialRole(value: unknown): value is PartialRole {
   }
 }
 
-/**
- * Asserts that the value is a PartialRole in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialRole in mode 'spec' */
 export function assertPartialRole(value: unknown): asserts value is PartialRole {
   $validate.assert($partialRoleSchema, value);
 }
 
-/** Returns the value as a PartialRole, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialRole> {
   return $validate.validate($partialRoleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -195,7 +185,6 @@ export function checkPartialRole(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal PartialRole as data. */
 export const $partialRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialRole',
@@ -219,7 +208,6 @@ export const $partialRoleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialRole as a Standard Schema. */
 export const partialRoleSchema: $standard.Schema<PartialRole> = /* @__PURE__ */ $standard.standard(
   $partialRoleSchema,
   'platform-object-model',

@@ -33,7 +33,7 @@ export interface SessionStartLimit {
   max_concurrency: number;
 }
 
-/** True if the value is a SessionStartLimit in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SessionStartLimit in mode 'spec'. Never throws. */
 export function isSessionStartLimit(value: unknown): value is SessionStartLimit {
   try {
     return checkSessionStartLimit(value, 'spec');
@@ -42,15 +42,12 @@ export function isSessionStartLimit(value: unknown): value is SessionStartLimit 
   }
 }
 
-/**
- * Asserts that the value is a SessionStartLimit in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SessionStartLimit in mode 'spec' */
 export function assertSessionStartLimit(value: unknown): asserts value is SessionStartLimit {
   $validate.assert($sessionStartLimitSchema, value);
 }
 
-/** Returns the value as a SessionStartLimit, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSessionStartLimit(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateSessionStartLimit(
   return $validate.validate($sessionStartLimitSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSessionStartLimit(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,7 +66,6 @@ export function checkSessionStartLimit(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal SessionStartLimit as data. */
 export const $sessionStartLimitSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SessionStartLimit',
@@ -85,7 +80,6 @@ export const $sessionStartLimitSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SessionStartLimit as a Standard Schema. */
 export const sessionStartLimitSchema: $standard.Schema<SessionStartLimit> = /* @__PURE__ */ $standard.standard(
   $sessionStartLimitSchema,
   'platform-object-model',

@@ -21,7 +21,7 @@ export interface StickerItem {
   format_type: StickerFormatType;
 }
 
-/** True if the value is a StickerItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StickerItem in mode 'spec'. Never throws. */
 export function isStickerItem(value: unknown): value is StickerItem {
   try {
     return checkStickerItem(value, 'spec');
@@ -30,20 +30,16 @@ export function isStickerItem(value: unknown): value is StickerItem {
   }
 }
 
-/**
- * Asserts that the value is a StickerItem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StickerItem in mode 'spec' */
 export function assertStickerItem(value: unknown): asserts value is StickerItem {
   $validate.assert($stickerItemSchema, value);
 }
 
-/** Returns the value as a StickerItem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStickerItem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StickerItem> {
   return $validate.validate($stickerItemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStickerItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkStickerItem(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal StickerItem as data. */
 export const $stickerItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StickerItem',
@@ -70,7 +65,6 @@ export const $stickerItemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StickerItem as a Standard Schema. */
 export const stickerItemSchema: $standard.Schema<StickerItem> = /* @__PURE__ */ $standard.standard(
   $stickerItemSchema,
   'platform-object-model',

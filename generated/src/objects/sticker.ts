@@ -62,7 +62,7 @@ export interface Sticker {
   sort_value?: number;
 }
 
-/** True if the value is a Sticker in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Sticker in mode 'spec'. Never throws. */
 export function isSticker(value: unknown): value is Sticker {
   try {
     return checkSticker(value, 'spec');
@@ -71,20 +71,16 @@ export function isSticker(value: unknown): value is Sticker {
   }
 }
 
-/**
- * Asserts that the value is a Sticker in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Sticker in mode 'spec' */
 export function assertSticker(value: unknown): asserts value is Sticker {
   $validate.assert($stickerSchema, value);
 }
 
-/** Returns the value as a Sticker, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSticker(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Sticker> {
   return $validate.validate($stickerSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -97,13 +93,14 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   if (field !== null && typeof field !== 'string') return false;
   field = o.tags;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 200) && mode !== 'shape')) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (!$codePoints.hasLength(item, 0, 200) && mode !== 'shape')
+    )
+      return false;
   }
   field = o.type;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StickerType!(field))) return false;
@@ -121,7 +118,6 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Sticker as data. */
 export const $stickerSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Sticker',
@@ -154,7 +150,6 @@ export const $stickerSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Sticker as a Standard Schema. */
 export const stickerSchema: $standard.Schema<Sticker> = /* @__PURE__ */ $standard.standard(
   $stickerSchema,
   'platform-object-model',

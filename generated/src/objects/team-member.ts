@@ -22,7 +22,7 @@ export interface TeamMember {
   role: TeamMemberRole;
 }
 
-/** True if the value is a TeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TeamMember in mode 'spec'. Never throws. */
 export function isTeamMember(value: unknown): value is TeamMember {
   try {
     return checkTeamMember(value, 'spec');
@@ -31,20 +31,16 @@ export function isTeamMember(value: unknown): value is TeamMember {
   }
 }
 
-/**
- * Asserts that the value is a TeamMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TeamMember in mode 'spec' */
 export function assertTeamMember(value: unknown): asserts value is TeamMember {
   $validate.assert($teamMemberSchema, value);
 }
 
-/** Returns the value as a TeamMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeamMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<TeamMember> {
   return $validate.validate($teamMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal TeamMember as data. */
 export const $teamMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TeamMember',
@@ -74,7 +69,6 @@ export const $teamMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TeamMember as a Standard Schema. */
 export const teamMemberSchema: $standard.Schema<TeamMember> = /* @__PURE__ */ $standard.standard(
   $teamMemberSchema,
   'platform-object-model',

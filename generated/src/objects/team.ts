@@ -24,7 +24,7 @@ export interface Team {
   members: TeamMember[];
 }
 
-/** True if the value is a Team in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Team in mode 'spec'. Never throws. */
 export function isTeam(value: unknown): value is Team {
   try {
     return checkTeam(value, 'spec');
@@ -33,20 +33,16 @@ export function isTeam(value: unknown): value is Team {
   }
 }
 
-/**
- * Asserts that the value is a Team in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Team in mode 'spec' */
 export function assertTeam(value: unknown): asserts value is Team {
   $validate.assert($teamSchema, value);
 }
 
-/** Returns the value as a Team, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeam(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Team> {
   return $validate.validate($teamSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTeam(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,19 +54,13 @@ export function checkTeam(value: unknown, mode: $schema.CheckMode): boolean {
   if (!isSnowflake(o.owner_user_id)) return false;
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkTeamMember(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkTeamMember(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.Team!(value)) return false;
   return true;
 }
 
-/** @internal Team as data. */
 export const $teamSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Team',
@@ -86,7 +76,6 @@ export const $teamSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Team as a Standard Schema. */
 export const teamSchema: $standard.Schema<Team> = /* @__PURE__ */ $standard.standard(
   $teamSchema,
   'platform-object-model',

@@ -66,7 +66,7 @@ export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
  */
 export interface ThreadMemberWithoutMember extends Omit<ThreadMember, 'member'> {}
 
-/** True if the value is a ThreadMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMember in mode 'spec'. Never throws. */
 export function isThreadMember(value: unknown): value is ThreadMember {
   try {
     return checkThreadMember(value, 'spec');
@@ -75,20 +75,16 @@ export function isThreadMember(value: unknown): value is ThreadMember {
   }
 }
 
-/**
- * Asserts that the value is a ThreadMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMember in mode 'spec' */
 export function assertThreadMember(value: unknown): asserts value is ThreadMember {
   $validate.assert($threadMemberSchema, value);
 }
 
-/** Returns the value as a ThreadMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
   return $validate.validate($threadMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -107,7 +103,6 @@ export function checkThreadMember(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal ThreadMember as data. */
 export const $threadMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMember',
@@ -132,13 +127,12 @@ export const $threadMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMember as a Standard Schema. */
 export const threadMemberSchema: $standard.Schema<ThreadMember> = /* @__PURE__ */ $standard.standard(
   $threadMemberSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
   try {
     return checkThreadMemberInGuildCreate(value, 'spec');
@@ -147,15 +141,12 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInGuildCreate in mode 'spec' */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
   $validate.assert($threadMemberInGuildCreateSchema, value);
 }
 
-/** Returns the value as a ThreadMemberInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -163,7 +154,6 @@ export function validateThreadMemberInGuildCreate(
   return $validate.validate($threadMemberInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -178,7 +168,6 @@ export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal ThreadMemberInGuildCreate as data. */
 export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInGuildCreate',
@@ -201,11 +190,10 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberInGuildCreate as a Standard Schema. */
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
   /* @__PURE__ */ $standard.standard($threadMemberInGuildCreateSchema, 'platform-object-model');
 
-/** True if the value is a ThreadMemberWithMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberWithMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
   try {
     return checkThreadMemberWithMember(value, 'spec');
@@ -214,15 +202,12 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberWithMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithMember in mode 'spec' */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
   $validate.assert($threadMemberWithMemberSchema, value);
 }
 
-/** Returns the value as a ThreadMemberWithMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -230,7 +215,6 @@ export function validateThreadMemberWithMember(
   return $validate.validate($threadMemberWithMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -248,7 +232,6 @@ export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ThreadMemberWithMember as data. */
 export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithMember',
@@ -273,11 +256,10 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberWithMember as a Standard Schema. */
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithMemberSchema, 'platform-object-model');
 
-/** True if the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
   try {
     return checkThreadMemberWithoutMember(value, 'spec');
@@ -286,15 +268,12 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberWithoutMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithoutMember in mode 'spec' */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
   $validate.assert($threadMemberWithoutMemberSchema, value);
 }
 
-/** Returns the value as a ThreadMemberWithoutMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithoutMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -302,7 +281,6 @@ export function validateThreadMemberWithoutMember(
   return $validate.validate($threadMemberWithoutMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -319,7 +297,6 @@ export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal ThreadMemberWithoutMember as data. */
 export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithoutMember',
@@ -343,6 +320,5 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberWithoutMember as a Standard Schema. */
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithoutMemberSchema, 'platform-object-model');

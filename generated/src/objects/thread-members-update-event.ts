@@ -34,7 +34,7 @@ export interface ThreadMembersUpdateEvent {
   removed_member_ids?: Snowflake<'User'>[];
 }
 
-/** True if the value is a ThreadMembersUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMembersUpdateEvent in mode 'spec'. Never throws. */
 export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembersUpdateEvent {
   try {
     return checkThreadMembersUpdateEvent(value, 'spec');
@@ -43,15 +43,12 @@ export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembe
   }
 }
 
-/**
- * Asserts that the value is a ThreadMembersUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMembersUpdateEvent in mode 'spec' */
 export function assertThreadMembersUpdateEvent(value: unknown): asserts value is ThreadMembersUpdateEvent {
   $validate.assert($threadMembersUpdateEventSchema, value);
 }
 
-/** Returns the value as a ThreadMembersUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMembersUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateThreadMembersUpdateEvent(
   return $validate.validate($threadMembersUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMembersUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,32 +66,21 @@ export function checkThreadMembersUpdateEvent(value: unknown, mode: $schema.Chec
   field = o.added_members;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkThreadMemberWithMember(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkThreadMemberWithMember(field[i], mode)) return false;
     }
   }
   field = o.removed_member_ids;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (typeof mode === 'object' && !mode.ThreadMembersUpdateEvent!(value)) return false;
   return true;
 }
 
-/** @internal ThreadMembersUpdateEvent as data. */
 export const $threadMembersUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMembersUpdateEvent',
@@ -111,6 +96,5 @@ export const $threadMembersUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMembersUpdateEvent as a Standard Schema. */
 export const threadMembersUpdateEventSchema: $standard.Schema<ThreadMembersUpdateEvent> =
   /* @__PURE__ */ $standard.standard($threadMembersUpdateEventSchema, 'platform-object-model');

@@ -42,7 +42,7 @@ export interface ThreadMetadata {
   create_timestamp?: string;
 }
 
-/** True if the value is a ThreadMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMetadata in mode 'spec'. Never throws. */
 export function isThreadMetadata(value: unknown): value is ThreadMetadata {
   try {
     return checkThreadMetadata(value, 'spec');
@@ -51,15 +51,12 @@ export function isThreadMetadata(value: unknown): value is ThreadMetadata {
   }
 }
 
-/**
- * Asserts that the value is a ThreadMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMetadata in mode 'spec' */
 export function assertThreadMetadata(value: unknown): asserts value is ThreadMetadata {
   $validate.assert($threadMetadataSchema, value);
 }
 
-/** Returns the value as a ThreadMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -67,7 +64,6 @@ export function validateThreadMetadata(
   return $validate.validate($threadMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -89,7 +85,6 @@ export function checkThreadMetadata(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ThreadMetadata as data. */
 export const $threadMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMetadata',
@@ -131,7 +126,6 @@ export const $threadMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMetadata as a Standard Schema. */
 export const threadMetadataSchema: $standard.Schema<ThreadMetadata> = /* @__PURE__ */ $standard.standard(
   $threadMetadataSchema,
   'platform-object-model',

@@ -33,7 +33,7 @@ export interface TypingStartEvent {
   member?: GuildMemberInOtherEvent;
 }
 
-/** True if the value is a TypingStartEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TypingStartEvent in mode 'spec'. Never throws. */
 export function isTypingStartEvent(value: unknown): value is TypingStartEvent {
   try {
     return checkTypingStartEvent(value, 'spec');
@@ -42,15 +42,12 @@ export function isTypingStartEvent(value: unknown): value is TypingStartEvent {
   }
 }
 
-/**
- * Asserts that the value is a TypingStartEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TypingStartEvent in mode 'spec' */
 export function assertTypingStartEvent(value: unknown): asserts value is TypingStartEvent {
   $validate.assert($typingStartEventSchema, value);
 }
 
-/** Returns the value as a TypingStartEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTypingStartEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateTypingStartEvent(
   return $validate.validate($typingStartEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTypingStartEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,7 +70,6 @@ export function checkTypingStartEvent(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal TypingStartEvent as data. */
 export const $typingStartEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TypingStartEvent',
@@ -90,7 +85,6 @@ export const $typingStartEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TypingStartEvent as a Standard Schema. */
 export const typingStartEventSchema: $standard.Schema<TypingStartEvent> = /* @__PURE__ */ $standard.standard(
   $typingStartEventSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface UpdateMessageResponse {
   data: ResponseMessage;
 }
 
-/** True if the value is an UpdateMessageResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateMessageResponse in mode 'spec'. Never throws. */
 export function isUpdateMessageResponse(value: unknown): value is UpdateMessageResponse {
   try {
     return checkUpdateMessageResponse(value, 'spec');
@@ -27,15 +27,12 @@ export function isUpdateMessageResponse(value: unknown): value is UpdateMessageR
   }
 }
 
-/**
- * Asserts that the value is an UpdateMessageResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateMessageResponse in mode 'spec' */
 export function assertUpdateMessageResponse(value: unknown): asserts value is UpdateMessageResponse {
   $validate.assert($updateMessageResponseSchema, value);
 }
 
-/** Returns the value as an UpdateMessageResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateUpdateMessageResponse(
   return $validate.validate($updateMessageResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkUpdateMessageResponse(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal UpdateMessageResponse as data. */
 export const $updateMessageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateMessageResponse',
@@ -66,7 +61,6 @@ export const $updateMessageResponseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateMessageResponse as a Standard Schema. */
 export const updateMessageResponseSchema: $standard.Schema<UpdateMessageResponse> = /* @__PURE__ */ $standard.standard(
   $updateMessageResponseSchema,
   'platform-object-model',

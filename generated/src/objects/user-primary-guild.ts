@@ -32,7 +32,7 @@ export interface UserPrimaryGuild {
   badge: string | null;
 }
 
-/** True if the value is a UserPrimaryGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserPrimaryGuild in mode 'spec'. Never throws. */
 export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   try {
     return checkUserPrimaryGuild(value, 'spec');
@@ -41,15 +41,12 @@ export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   }
 }
 
-/**
- * Asserts that the value is a UserPrimaryGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserPrimaryGuild in mode 'spec' */
 export function assertUserPrimaryGuild(value: unknown): asserts value is UserPrimaryGuild {
   $validate.assert($userPrimaryGuildSchema, value);
 }
 
-/** Returns the value as a UserPrimaryGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserPrimaryGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -57,7 +54,6 @@ export function validateUserPrimaryGuild(
   return $validate.validate($userPrimaryGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserPrimaryGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkUserPrimaryGuild(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal UserPrimaryGuild as data. */
 export const $userPrimaryGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserPrimaryGuild',
@@ -94,7 +89,6 @@ export const $userPrimaryGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserPrimaryGuild as a Standard Schema. */
 export const userPrimaryGuildSchema: $standard.Schema<UserPrimaryGuild> = /* @__PURE__ */ $standard.standard(
   $userPrimaryGuildSchema,
   'platform-object-model',

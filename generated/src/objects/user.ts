@@ -89,7 +89,7 @@ export interface UserInMention extends User {
  */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
 
-/** True if the value is a User in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a User in mode 'spec'. Never throws. */
 export function isUser(value: unknown): value is User {
   try {
     return checkUser(value, 'spec');
@@ -98,20 +98,16 @@ export function isUser(value: unknown): value is User {
   }
 }
 
-/**
- * Asserts that the value is a User in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a User in mode 'spec' */
 export function assertUser(value: unknown): asserts value is User {
   $validate.assert($userSchema, value);
 }
 
-/** Returns the value as a User, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<User> {
   return $validate.validate($userSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -158,7 +154,6 @@ export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal User as data. */
 export const $userSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'User',
@@ -188,13 +183,12 @@ export const $userSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** User as a Standard Schema. */
 export const userSchema: $standard.Schema<User> = /* @__PURE__ */ $standard.standard(
   $userSchema,
   'platform-object-model',
 );
 
-/** True if the value is a UserInTeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserInTeamMember in mode 'spec'. Never throws. */
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   try {
     return checkUserInTeamMember(value, 'spec');
@@ -203,15 +197,12 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   }
 }
 
-/**
- * Asserts that the value is a UserInTeamMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserInTeamMember in mode 'spec' */
 export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
   $validate.assert($userInTeamMemberSchema, value);
 }
 
-/** Returns the value as a UserInTeamMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserInTeamMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -219,7 +210,6 @@ export function validateUserInTeamMember(
   return $validate.validate($userInTeamMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -233,7 +223,6 @@ export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal UserInTeamMember as data. */
 export const $userInTeamMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserInTeamMember',
@@ -248,13 +237,12 @@ export const $userInTeamMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserInTeamMember as a Standard Schema. */
 export const userInTeamMemberSchema: $standard.Schema<UserInTeamMember> = /* @__PURE__ */ $standard.standard(
   $userInTeamMemberSchema,
   'platform-object-model',
 );
 
-/** True if the value is a UserInMention in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserInMention in mode 'spec'. Never throws. */
 export function isUserInMention(value: unknown): value is UserInMention {
   try {
     return checkUserInMention(value, 'spec');
@@ -263,20 +251,16 @@ export function isUserInMention(value: unknown): value is UserInMention {
   }
 }
 
-/**
- * Asserts that the value is a UserInMention in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserInMention in mode 'spec' */
 export function assertUserInMention(value: unknown): asserts value is UserInMention {
   $validate.assert($userInMentionSchema, value);
 }
 
-/** Returns the value as a UserInMention, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserInMention(value: unknown, options?: $issue.ValidateOptions): $issue.Result<UserInMention> {
   return $validate.validate($userInMentionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -325,7 +309,6 @@ export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal UserInMention as data. */
 export const $userInMentionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserInMention',
@@ -356,13 +339,12 @@ export const $userInMentionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserInMention as a Standard Schema. */
 export const userInMentionSchema: $standard.Schema<UserInMention> = /* @__PURE__ */ $standard.standard(
   $userInMentionSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PartialUser in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialUser in mode 'spec'. Never throws. */
 export function isPartialUser(value: unknown): value is PartialUser {
   try {
     return checkPartialUser(value, 'spec');
@@ -371,20 +353,16 @@ export function isPartialUser(value: unknown): value is PartialUser {
   }
 }
 
-/**
- * Asserts that the value is a PartialUser in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialUser in mode 'spec' */
 export function assertPartialUser(value: unknown): asserts value is PartialUser {
   $validate.assert($partialUserSchema, value);
 }
 
-/** Returns the value as a PartialUser, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialUser> {
   return $validate.validate($partialUserSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -433,7 +411,6 @@ export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal PartialUser as data. */
 export const $partialUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialUser',
@@ -463,7 +440,6 @@ export const $partialUserSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialUser as a Standard Schema. */
 export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard(
   $partialUserSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface VoiceChannelStatusUpdateEvent {
   status?: string | null;
 }
 
-/** True if the value is a VoiceChannelStatusUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceChannelStatusUpdateEvent in mode 'spec'. Never throws. */
 export function isVoiceChannelStatusUpdateEvent(value: unknown): value is VoiceChannelStatusUpdateEvent {
   try {
     return checkVoiceChannelStatusUpdateEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isVoiceChannelStatusUpdateEvent(value: unknown): value is VoiceC
   }
 }
 
-/**
- * Asserts that the value is a VoiceChannelStatusUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceChannelStatusUpdateEvent in mode 'spec' */
 export function assertVoiceChannelStatusUpdateEvent(value: unknown): asserts value is VoiceChannelStatusUpdateEvent {
   $validate.assert($voiceChannelStatusUpdateEventSchema, value);
 }
 
-/** Returns the value as a VoiceChannelStatusUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceChannelStatusUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateVoiceChannelStatusUpdateEvent(
   return $validate.validate($voiceChannelStatusUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceChannelStatusUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkVoiceChannelStatusUpdateEvent(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal VoiceChannelStatusUpdateEvent as data. */
 export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceChannelStatusUpdateEvent',
@@ -72,6 +67,5 @@ export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceChannelStatusUpdateEvent as a Standard Schema. */
 export const voiceChannelStatusUpdateEventSchema: $standard.Schema<VoiceChannelStatusUpdateEvent> =
   /* @__PURE__ */ $standard.standard($voiceChannelStatusUpdateEventSchema, 'platform-object-model');

@@ -20,7 +20,7 @@ export interface VoiceServerUpdateEvent {
   endpoint: string | null;
 }
 
-/** True if the value is a VoiceServerUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceServerUpdateEvent in mode 'spec'. Never throws. */
 export function isVoiceServerUpdateEvent(value: unknown): value is VoiceServerUpdateEvent {
   try {
     return checkVoiceServerUpdateEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isVoiceServerUpdateEvent(value: unknown): value is VoiceServerUp
   }
 }
 
-/**
- * Asserts that the value is a VoiceServerUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceServerUpdateEvent in mode 'spec' */
 export function assertVoiceServerUpdateEvent(value: unknown): asserts value is VoiceServerUpdateEvent {
   $validate.assert($voiceServerUpdateEventSchema, value);
 }
 
-/** Returns the value as a VoiceServerUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceServerUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateVoiceServerUpdateEvent(
   return $validate.validate($voiceServerUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceServerUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkVoiceServerUpdateEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal VoiceServerUpdateEvent as data. */
 export const $voiceServerUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceServerUpdateEvent',
@@ -72,6 +67,5 @@ export const $voiceServerUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceServerUpdateEvent as a Standard Schema. */
 export const voiceServerUpdateEventSchema: $standard.Schema<VoiceServerUpdateEvent> =
   /* @__PURE__ */ $standard.standard($voiceServerUpdateEventSchema, 'platform-object-model');

@@ -22,7 +22,7 @@ export interface VoiceStateUpdate {
   self_deaf: boolean;
 }
 
-/** True if the value is a VoiceStateUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceStateUpdate in mode 'spec'. Never throws. */
 export function isVoiceStateUpdate(value: unknown): value is VoiceStateUpdate {
   try {
     return checkVoiceStateUpdate(value, 'spec');
@@ -31,15 +31,12 @@ export function isVoiceStateUpdate(value: unknown): value is VoiceStateUpdate {
   }
 }
 
-/**
- * Asserts that the value is a VoiceStateUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceStateUpdate in mode 'spec' */
 export function assertVoiceStateUpdate(value: unknown): asserts value is VoiceStateUpdate {
   $validate.assert($voiceStateUpdateSchema, value);
 }
 
-/** Returns the value as a VoiceStateUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceStateUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateVoiceStateUpdate(
   return $validate.validate($voiceStateUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal VoiceStateUpdate as data. */
 export const $voiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceStateUpdate',
@@ -76,7 +71,6 @@ export const $voiceStateUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceStateUpdate as a Standard Schema. */
 export const voiceStateUpdateSchema: $standard.Schema<VoiceStateUpdate> = /* @__PURE__ */ $standard.standard(
   $voiceStateUpdateSchema,
   'platform-object-model',

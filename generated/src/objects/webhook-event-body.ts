@@ -20,7 +20,7 @@ export interface WebhookEventBody {
   data?: unknown;
 }
 
-/** True if the value is a WebhookEventBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhookEventBody in mode 'spec'. Never throws. */
 export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
   try {
     return checkWebhookEventBody(value, 'spec');
@@ -29,15 +29,12 @@ export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
   }
 }
 
-/**
- * Asserts that the value is a WebhookEventBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhookEventBody in mode 'spec' */
 export function assertWebhookEventBody(value: unknown): asserts value is WebhookEventBody {
   $validate.assert($webhookEventBodySchema, value);
 }
 
-/** Returns the value as a WebhookEventBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookEventBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateWebhookEventBody(
   return $validate.validate($webhookEventBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhookEventBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkWebhookEventBody(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal WebhookEventBody as data. */
 export const $webhookEventBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookEventBody',
@@ -72,7 +67,6 @@ export const $webhookEventBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhookEventBody as a Standard Schema. */
 export const webhookEventBodySchema: $standard.Schema<WebhookEventBody> = /* @__PURE__ */ $standard.standard(
   $webhookEventBodySchema,
   'platform-object-model',

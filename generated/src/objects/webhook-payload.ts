@@ -24,7 +24,7 @@ export interface WebhookPayload {
   event?: WebhookEventBody;
 }
 
-/** True if the value is a WebhookPayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhookPayload in mode 'spec'. Never throws. */
 export function isWebhookPayload(value: unknown): value is WebhookPayload {
   try {
     return checkWebhookPayload(value, 'spec');
@@ -33,15 +33,12 @@ export function isWebhookPayload(value: unknown): value is WebhookPayload {
   }
 }
 
-/**
- * Asserts that the value is a WebhookPayload in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhookPayload in mode 'spec' */
 export function assertWebhookPayload(value: unknown): asserts value is WebhookPayload {
   $validate.assert($webhookPayloadSchema, value);
 }
 
-/** Returns the value as a WebhookPayload, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookPayload(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateWebhookPayload(
   return $validate.validate($webhookPayloadSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhookPayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,7 +60,6 @@ export function checkWebhookPayload(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal WebhookPayload as data. */
 export const $webhookPayloadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookPayload',
@@ -79,7 +74,6 @@ export const $webhookPayloadSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhookPayload as a Standard Schema. */
 export const webhookPayloadSchema: $standard.Schema<WebhookPayload> = /* @__PURE__ */ $standard.standard(
   $webhookPayloadSchema,
   'platform-object-model',

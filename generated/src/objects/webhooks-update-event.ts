@@ -18,7 +18,7 @@ export interface WebhooksUpdateEvent {
   channel_id: Snowflake<'Channel'>;
 }
 
-/** True if the value is a WebhooksUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhooksUpdateEvent in mode 'spec'. Never throws. */
 export function isWebhooksUpdateEvent(value: unknown): value is WebhooksUpdateEvent {
   try {
     return checkWebhooksUpdateEvent(value, 'spec');
@@ -27,15 +27,12 @@ export function isWebhooksUpdateEvent(value: unknown): value is WebhooksUpdateEv
   }
 }
 
-/**
- * Asserts that the value is a WebhooksUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhooksUpdateEvent in mode 'spec' */
 export function assertWebhooksUpdateEvent(value: unknown): asserts value is WebhooksUpdateEvent {
   $validate.assert($webhooksUpdateEventSchema, value);
 }
 
-/** Returns the value as a WebhooksUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhooksUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateWebhooksUpdateEvent(
   return $validate.validate($webhooksUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhooksUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkWebhooksUpdateEvent(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal WebhooksUpdateEvent as data. */
 export const $webhooksUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhooksUpdateEvent',
@@ -66,7 +61,6 @@ export const $webhooksUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhooksUpdateEvent as a Standard Schema. */
 export const webhooksUpdateEventSchema: $standard.Schema<WebhooksUpdateEvent> = /* @__PURE__ */ $standard.standard(
   $webhooksUpdateEventSchema,
   'platform-object-model',

@@ -23,7 +23,7 @@ export interface WelcomeScreen {
   welcome_channels: WelcomeScreenChannel[];
 }
 
-/** True if the value is a WelcomeScreen in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WelcomeScreen in mode 'spec'. Never throws. */
 export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
   try {
     return checkWelcomeScreen(value, 'spec');
@@ -32,20 +32,16 @@ export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
   }
 }
 
-/**
- * Asserts that the value is a WelcomeScreen in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreen in mode 'spec' */
 export function assertWelcomeScreen(value: unknown): asserts value is WelcomeScreen {
   $validate.assert($welcomeScreenSchema, value);
 }
 
-/** Returns the value as a WelcomeScreen, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreen(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WelcomeScreen> {
   return $validate.validate($welcomeScreenSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWelcomeScreen(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,19 +50,13 @@ export function checkWelcomeScreen(value: unknown, mode: $schema.CheckMode): boo
   if (field !== null && typeof field !== 'string') return false;
   field = o.welcome_channels;
   if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkWelcomeScreenChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkWelcomeScreenChannel(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.WelcomeScreen!(value)) return false;
   return true;
 }
 
-/** @internal WelcomeScreen as data. */
 export const $welcomeScreenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreen',
@@ -87,7 +77,6 @@ export const $welcomeScreenSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WelcomeScreen as a Standard Schema. */
 export const welcomeScreenSchema: $standard.Schema<WelcomeScreen> = /* @__PURE__ */ $standard.standard(
   $welcomeScreenSchema,
   'platform-object-model',

@@ -234,19 +234,19 @@ export function createPathBasedClient<Paths extends {} = paths, Media extends $t
 /** The operations by path and method. */
 export interface paths {
   '/guilds/{guild_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild'];
   };
   '/users/@me/guilds': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_current_user_guilds'];
   };
   '/channels/{channel_id}/thread-members': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_thread_members'];
   };
   '/channels/{channel_id}/thread-members/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_thread_member'];
   };
 }
@@ -459,6 +459,7 @@ export interface components {
   pathItems: never;
 }
 
+type $None = { query?: never; header?: never; path?: never; cookie?: never };
 type $Headers1 = { [name: string]: unknown };
 
 /** Requests and responses of operations, by name. */

@@ -25,7 +25,7 @@ import * as $validate from '../runtime/validate.js';
  */
 export type CommandResponse = MessageResponse | DeferredMessageResponse | ModalResponse | LaunchActivityResponse;
 
-/** True if the value is a CommandResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CommandResponse in mode 'spec'. Never throws. */
 export function isCommandResponse(value: unknown): value is CommandResponse {
   try {
     return checkCommandResponse(value, 'spec');
@@ -34,15 +34,12 @@ export function isCommandResponse(value: unknown): value is CommandResponse {
   }
 }
 
-/**
- * Asserts that the value is a CommandResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CommandResponse in mode 'spec' */
 export function assertCommandResponse(value: unknown): asserts value is CommandResponse {
   $validate.assert($commandResponseSchema, value);
 }
 
-/** Returns the value as a CommandResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCommandResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateCommandResponse(
   return $validate.validate($commandResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCommandResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -75,7 +71,6 @@ export function checkCommandResponse(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal CommandResponse as data. */
 export const $commandResponseSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'CommandResponse',
@@ -95,7 +90,6 @@ export const $commandResponseSchema: $schema.UnionSchema = {
   }),
 };
 
-/** CommandResponse as a Standard Schema. */
 export const commandResponseSchema: $standard.Schema<CommandResponse> = /* @__PURE__ */ $standard.standard(
   $commandResponseSchema,
   'platform-object-model',

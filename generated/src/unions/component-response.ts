@@ -41,7 +41,7 @@ export type ComponentResponse =
   | ModalResponse
   | LaunchActivityResponse;
 
-/** True if the value is a ComponentResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ComponentResponse in mode 'spec'. Never throws. */
 export function isComponentResponse(value: unknown): value is ComponentResponse {
   try {
     return checkComponentResponse(value, 'spec');
@@ -50,15 +50,12 @@ export function isComponentResponse(value: unknown): value is ComponentResponse 
   }
 }
 
-/**
- * Asserts that the value is a ComponentResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ComponentResponse in mode 'spec' */
 export function assertComponentResponse(value: unknown): asserts value is ComponentResponse {
   $validate.assert($componentResponseSchema, value);
 }
 
-/** Returns the value as a ComponentResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateComponentResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +63,6 @@ export function validateComponentResponse(
   return $validate.validate($componentResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkComponentResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -97,7 +93,6 @@ export function checkComponentResponse(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal ComponentResponse as data. */
 export const $componentResponseSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ComponentResponse',
@@ -126,7 +121,6 @@ export const $componentResponseSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ComponentResponse as a Standard Schema. */
 export const componentResponseSchema: $standard.Schema<ComponentResponse> = /* @__PURE__ */ $standard.standard(
   $componentResponseSchema,
   'platform-object-model',

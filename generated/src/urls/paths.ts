@@ -3,34 +3,24 @@
 import type { Snowflake } from '../identifiers/snowflake.js';
 import * as $urlPath from '../runtime/url-path.js';
 
-/**
- * The path of `GET /guilds/{guild_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+// Paths of endpoints, below the address of the service. A parameter that cannot be a part of a path throws a RangeError.
+
+/** `GET /guilds/{guild_id}` */
 export function getGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id);
 }
 
-/** The path of `GET /users/@me/guilds`, below the address of the service. */
+/** `GET /users/@me/guilds` */
 export function getCurrentUserGuildsPath(): string {
   return '/users/@me/guilds';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/thread-members`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/thread-members` */
 export function listThreadMembersPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/thread-members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/thread-members/{user_id}` */
 export function getThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;

@@ -1,8 +1,9 @@
 import { isGeneral, unconditionalLimits, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Declared, Deprecation, Field, Json, Limit } from '../../model/model.js';
-import { originText, type Citation } from '../../model/wording/index.js';
+import type { Citation } from '../../model/wording/index.js';
 import { isWideInteger } from '../../model/types.js';
 import { fieldFacts } from '../objects/field-doc.js';
+import { citation } from '../tsdoc.js';
 import type { JsonSchema } from './schema.js';
 import { isFormatSaid, limitOn } from './type-limits.js';
 
@@ -19,7 +20,7 @@ export function annotations(
   hasLink = false,
 ): JsonSchema {
   const { doc, see, deprecated, origin } = declared;
-  const cited = originText(origin);
+  const cited = citation(origin);
   const description = prose(
     doc,
     facts.join(' '),
@@ -29,7 +30,7 @@ export function annotations(
   return {
     ...(description === '' ? {} : { description }),
     ...(hasLink ? linkIn(see) : {}),
-    ...(cited === '' || (around !== undefined && cited === originText(around)) ? {} : { $comment: cited }),
+    ...(cited === '' || (around !== undefined && cited === citation(around)) ? {} : { $comment: cited }),
     ...(deprecated === undefined ? {} : { deprecated: true }),
   };
 }

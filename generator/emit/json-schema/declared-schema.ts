@@ -11,8 +11,8 @@ import {
 import { formatOf } from '../../formats/formats.js';
 import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
-import { originText } from '../../model/wording/index.js';
 import { memberCitations, type MemberCitations } from '../member-citations.js';
+import { citation } from '../tsdoc.js';
 import { isComplete } from '../enums/complete-enum.js';
 import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { decimalPattern, INT64_PATTERN } from './decimal-pattern.js';
@@ -101,7 +101,7 @@ export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
   const known = members.map((member) => ({
     const: member.value,
     title: member.name,
-    ...annotations(cited(member, declared, citations), [], declared.origin),
+    ...annotations(citations.cited(member), [], declared.origin),
   }));
   return { ...head, anyOf: [...known, ...alternatives(form)] };
 }
@@ -112,14 +112,9 @@ export function isClosed(declared: Enum, mode: SchemaMode): boolean {
 }
 
 /** Where the declaration is stated, and where its members are if a layer states them. */
-function comment({ origin }: Declared, { note }: MemberCitations): JsonSchema {
-  const text = [originText(origin), note].filter((part) => part !== '').join(' ');
+export function comment({ origin }: Declared, { note }: MemberCitations): JsonSchema {
+  const text = [citation(origin), note].filter((part) => part !== '').join(' ');
   return text === '' ? {} : { $comment: text };
-}
-
-/** A member that does not repeat what the note of its declaration cites. */
-function cited<Member extends Declared>(member: Member, { origin }: Declared, citations: MemberCitations): Member {
-  return member.origin.layer === undefined ? member : { ...member, origin: citations.of(member) ?? origin };
 }
 
 function enumForm({ wire }: Enum): JsonSchema {

@@ -4,7 +4,9 @@ import type { SpecWords } from '../../model/spec-words.js';
 import { matches } from '../../patterns/automaton.js';
 import { literalPattern } from '../../patterns/read-pattern.js';
 import { acceptedAutomaton, portablePattern } from '../../patterns/pattern-automaton.js';
+import { memberCitations, type MemberCitations } from '../member-citations.js';
 import { annotations, fieldAnnotations, type FieldPlace } from './annotations.js';
+import { comment } from './declared-schema.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
 import { ownRelevance } from './relevance.js';
@@ -22,14 +24,15 @@ import { typeSchema } from './type-schema.js';
 export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
   const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
   const conditions = scope.mode === 'shape' ? [] : conditionSchemas(object, scope, place);
-  const said = annotations(object, [], undefined, true);
+  const citations = memberCitations('Fields', object.fields, object);
+  const said = { ...annotations(object, [], undefined, true), ...comment(object, citations) };
   return {
     title: object.name,
     ...said,
     ...object.extraKeys,
     ...specWords(objectWords(said, object)),
     type: 'object',
-    ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
+    ...(object.fields.length === 0 ? {} : { properties: properties(object, citations, scope) }),
     ...(required.length === 0 ? {} : { required }),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
     ...keyPatterns(object, scope),
@@ -85,12 +88,19 @@ function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {
   return closed && object.shown ? { additionalProperties: false } : {};
 }
 
-function properties(object: ObjectType, scope: SchemaScope): Readonly<Record<string, JsonSchema>> {
+function properties(
+  object: ObjectType,
+  { cited }: MemberCitations,
+  scope: SchemaScope,
+): Readonly<Record<string, JsonSchema>> {
   const { origin } = object;
   const named = (field: Field) => (name: string) =>
     scope.mode === 'shape' ? name : nameInField(name, field, object, scope.context);
   return Object.fromEntries(
-    object.fields.map((field) => [field.name, fieldSchema(field, scope, { around: origin, named: named(field) })]),
+    object.fields.map((field) => [
+      field.name,
+      fieldSchema(cited(field), scope, { around: origin, named: named(field) }),
+    ]),
   );
 }
 

@@ -10,6 +10,7 @@ import { isAny, isNever } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
+import { memberCitations } from '../member-citations.js';
 import { isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
@@ -25,7 +26,14 @@ type TypeDeclaration = InterfaceDeclarationStructure | TypeAliasDeclarationStruc
 /** The types of one object, or of one view, whose interface derives from that of its base. */
 export function objectTypes(object: ObjectType, context: EmitContext, imports: Imports): readonly TypeDeclaration[] {
   const base = object.view === undefined ? undefined : context.objects.get(object.view.of);
-  return declare(object, base, context, imports).map(inModule);
+  return declare(citedOnce(object), base && citedOnce(base), context, imports).map(inModule);
+}
+
+/** The object with what most of its fields cite in its own comment, in place of theirs. */
+function citedOnce(object: ObjectType): ObjectType {
+  const { note, cited } = memberCitations('Fields', object.fields, object);
+  const doc = [object.doc, note].filter((text) => text !== '').join('\n\n');
+  return { ...object, doc, fields: object.fields.map(cited) };
 }
 
 /** A type as its module declares it. */

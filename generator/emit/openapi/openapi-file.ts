@@ -19,6 +19,7 @@ import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
 import { hasGroups, isShown, operation, type ShownEndpoint } from './operation.js';
 import { withNamesOfSchemas } from './names-of-schemas.js';
+import { withComponents } from './repeated-parts.js';
 import { refusalComponents } from './refusals.js';
 import { otherServers, servers } from './servers.js';
 import { securityScheme } from './security.js';
@@ -54,6 +55,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
   const endpoints = model.endpoints.filter(isShown);
   const webhooks = deliveredEvents(model);
   const refused = refusalComponents(model);
+  const repeated = withComponents(pathItems(endpoints, scope));
   return withNamesOfSchemas(model, {
     openapi: '3.1.0',
     'x-comment': MARK,
@@ -63,13 +65,14 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     ...documentFact('externalDocs', 'info.docs', model),
     servers: servers(model),
     tags: tags(endpoints, model),
-    paths: paths(endpoints, scope),
+    paths: repeated.paths,
     ...(webhooks.length === 0
       ? {}
       : { webhooks: Object.fromEntries(webhooks.map((one) => [one.name, webhook(one, scope)])) }),
     components: {
       schemas: { ...componentSchemas(scope), ...refused.schemas },
-      responses: refused.responses,
+      responses: { ...refused.responses, ...repeated.responses },
+      ...(Object.keys(repeated.headers).length === 0 ? {} : { headers: repeated.headers }),
       securitySchemes: Object.fromEntries(model.auth.map((scheme) => [scheme.name, securityScheme(scheme)])),
     },
   });
@@ -204,7 +207,7 @@ function tags(endpoints: readonly ShownEndpoint[], { facts }: Model): readonly J
   });
 }
 
-function paths(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSchema {
+function pathItems(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSchema {
   const byPath = new Map<string, Record<string, JsonSchema>>();
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();

@@ -40,7 +40,9 @@ export function indexFiles(context: EmitContext): readonly OutputFile[] {
   };
   return [
     entryFile(context, index, offered),
-    ...allSubpaths(context).map(({ path }) => entryFile(context, path, namesOf)),
+    ...allSubpaths(context).map(({ path }) =>
+      entryFile(context, path, (declared, names) => without(names, offered(declared, names)), index),
+    ),
   ];
 }
 
@@ -49,13 +51,19 @@ type NamesOf = (declared: string, names: readonly string[]) => readonly string[]
 
 const namesOf: NamesOf = (_, names) => names;
 
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  return names.filter((name) => !others.includes(name));
+}
+
 /** Whether a type is a view or a partial object. */
 function isVariant(name: string, { objects, model }: EmitContext): boolean {
   return objects.has(name) && !model.objects.some((object) => object.name === name && object.view === undefined);
 }
 
-function entryFile(context: EmitContext, path: string, offered: NamesOf): OutputFile {
+/** @param index an entry whose names this one has as well: it lists the others */
+function entryFile(context: EmitContext, path: string, offered: NamesOf, index?: string): OutputFile {
   const { model } = context;
+  const always = <Export>(exports: readonly Export[]): readonly Export[] => (index === undefined ? exports : []);
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];
   const namesIn = (module: string, names: readonly string[]): readonly ModuleExport[] =>
@@ -66,7 +74,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf): Output
   const inUnion = ({ name }: Union, names: readonly string[]): readonly ModuleExport[] =>
     namesIn(context.locate('union', name), offered(name, names));
   const types = [
-    ...objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
+    ...always(objects).flatMap((object) => inModule(object, objectTypeNames(object, context))),
     ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
   ];
   const ofSpec = new Set([...types.map(({ name }) => name), ...otherTypes(context)]);
@@ -105,14 +113,14 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf): Output
     ),
     section(
       'States',
-      model.states.map((state) => {
+      always(model.states).map((state) => {
         const { type, functions } = stateExports(state, context);
         return `export { ${functions.join(', ')}, type ${type} } from ${from(context.locate('state', state.name))};`;
       }),
     ),
     section(
       'Collections',
-      model.collections.map(
+      always(model.collections).map(
         (collection) =>
           `export { ${collectionCheckName(collection)} } from ${from(context.locate('collection', collection.name))};`,
       ),
@@ -121,7 +129,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf): Output
       'Identifiers',
       exportLines(
         path,
-        model.identifiers.flatMap((identifier) =>
+        always(model.identifiers).flatMap((identifier) =>
           identifierExports(identifier, context).flatMap(({ path: module, types, values }) =>
             namesIn(module, [...types.map((type) => `type ${type}`), ...values]),
           ),
@@ -151,7 +159,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf): Output
     ),
     section(
       'Validation',
-      VALIDATION.map(({ kind, names, module }) => {
+      always(VALIDATION).map(({ kind, names, module }) => {
         const exported = names.map((name) => (ofSpec.has(name) ? `${name} as $${name}` : name));
         return `${kind} { ${exported.join(', ')} } from ${from(runtimePath(module))};`;
       }),
@@ -160,6 +168,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf): Output
   const text = template<object>('package/index.ts')({
     title: model.package.title,
     profile: model.profile,
+    index: index && relative(path, index),
     sections: sections.filter(({ lines }) => lines.length > 0),
   });
   return { path, text, format: 'typescript' };

@@ -18,19 +18,25 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
   const path = restModule(model, 'paths');
   const imports = createImports(path, ['paths', 'components', 'operations', 'createClient', 'createPathBasedClient']);
   const all = topics.flatMap(({ operations }) => operations);
-  const headers = new Map<string, string>();
+  const headers = namedTexts('$Headers', 1);
   const schemas = schemasOf(context, imports);
-  const operations = all.map((operation) => ({
+  const read = all.map((operation) => ({
     key: propertyKey(operationKey(operation)),
     parameters: parametersText(operation, context, imports),
     body: bodyOf(operation, context, imports),
     responses: responsesOf(operation, headers, context, imports),
   }));
+  const answers = namedTexts('$Answer', 3);
+  for (const { responses } of read) for (const { answer } of responses) answers.add(answer);
+  const operations = read.map(({ responses, ...operation }) => ({
+    ...operation,
+    responses: responses.map(({ status, answer }) => ({ status, answer: answers.nameOf(answer) })),
+  }));
   const text = template<object>('rest/paths.ts')({
     paths: pathsOf(all),
     schemas,
     operations,
-    headers: [...headers].map(([text, name]) => ({ name, text })),
+    named: [...headers.named(), ...answers.named()],
     baseUrl: JSON.stringify(baseUrl(model)) ?? false,
     imports: importLines(imports.declarations()),
     client: relative(path, runtimePath('path-client')),
@@ -109,13 +115,32 @@ function contentText(contents: readonly (readonly [media: string, type: string])
   return `{ ${[...types].map(([media, all]) => `${JSON.stringify(media)}: ${[...all].join(' | ')}`).join('; ')} }`;
 }
 
-/** @param known the names of types of headers, which many responses have in common; it gets new ones */
+interface NamedTexts {
+  readonly add: (text: string) => void;
+  /** The name of the type, or its text if it has none. */
+  readonly nameOf: (text: string) => string;
+  readonly named: () => readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Types that operations have in common, by what they are. Those that are there less often than `least` times get no name. */
+function namedTexts(prefix: string, least: number): NamedTexts {
+  const counts = new Map<string, number>();
+  const repeated = (): readonly string[] => [...counts].flatMap(([text, count]) => (count < least ? [] : [text]));
+  const name = (at: number): string => `${prefix}${at + 1}`;
+  return {
+    add: (text) => void counts.set(text, (counts.get(text) ?? 0) + 1),
+    nameOf: (text) => (counts.get(text)! < least ? text : name(repeated().indexOf(text))),
+    named: () => repeated().map((text, at) => ({ name: name(at), text })),
+  };
+}
+
+/** @param known the types of headers; it gets new ones */
 function responsesOf(
   { endpoint }: RestOperation,
-  known: Map<string, string>,
+  known: NamedTexts,
   context: EmitContext,
   imports: Imports,
-): readonly object[] {
+): readonly { readonly status: string; readonly answer: string }[] {
   const statuses = new Map<string, EndpointResponse[]>();
   for (const response of endpoint.responses) {
     const status = isNotShown(response.status) ? 'default' : String(response.status);
@@ -129,11 +154,11 @@ function responsesOf(
       return [[media === '' ? 'application/json' : media, text]];
     });
     const text = fieldsText([...headers.values()], context, imports, '[name: string]: unknown');
-    known.set(text, known.get(text) ?? `$Headers${known.size + 1}`);
+    known.add(text);
+    const content = contents.length === 0 ? 'content?: never' : `content: ${contentText(contents)}`;
     return {
       status: /^\d/.test(status) && !status.endsWith('X') ? status : propertyKey(status),
-      headers: known.get(text),
-      content: contents.length === 0 ? 'content?: never' : `content: ${contentText(contents)}`,
+      answer: `{ headers: ${known.nameOf(text)}; ${content} }`,
     };
   });
 }

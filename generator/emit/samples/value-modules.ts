@@ -1,5 +1,4 @@
 import type { ObjectType } from '../../model/model.js';
-import { articleOf } from '../../model/wording/index.js';
 import { containerFields } from '../../model/conditions.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -122,7 +121,7 @@ function valuesFile(
       ([name, module]) => `export type { ${name} } from '${relative(path, runtimePath(module))}';`,
     ),
   ];
-  const text = moduleText(imports.declarations(), [...body, lines.join('\n')]);
+  const text = moduleText(imports.declarations(), [body.join('\n'), lines.join('\n')]);
   return { path, text, format: 'typescript' };
 }
 
@@ -140,10 +139,8 @@ function sampleCode(name: string, context: EmitContext, imports: Imports): strin
         : runtime('VariantSampler', type, JSON.stringify(by));
   const values = object === undefined ? 'seed' : 'seed, overrides';
   const sample = imports.value('sample', runtimePath('sample'));
-  const article = articleOf(name) === 'an' ? 'An' : 'A';
-  const doc = `${article} {@link ${name}} with sample data${by === undefined ? '' : `. Set \`${by}\` to select a variant`}.`;
-  return `/** ${doc} */
-    export const ${sampleName(name)}: ${signature} = (${values}) => ${sample}(${hintsIn(name, context, imports)}, ${values});`;
+  const doc = by === undefined ? '' : `/** Set \`${by}\` to select a variant. */\n`;
+  return `${doc}export const ${sampleName(name)}: ${signature} = (${values}) => ${sample}(${hintsIn(name, context, imports)}, ${values});`;
 }
 
 function arbitraryCode(name: string, context: EmitContext, imports: Imports): string {
@@ -155,9 +152,7 @@ function arbitraryCode(name: string, context: EmitContext, imports: Imports): st
   const parameters = isId ? [] : ['options', ...outer];
   const hints = hintsIn(name, context, imports);
   const values = [hints, ...(isId ? [] : ['options']), ...(outer.length === 0 ? [] : [`[${outer.join(', ')}]`])];
-  const doc = `Values of {@link ${name}} that are valid in mode 'spec'.`;
-  return `/** ${doc} */
-    export const ${arbitraryName(name)}: ${signature}<${type}${facts}> = (${parameters.join(', ')}) => ${imports.value('arbitrary', runtimePath('arbitrary'))}(${values.join(', ')});`;
+  return `export const ${arbitraryName(name)}: ${signature}<${type}${facts}> = (${parameters.join(', ')}) => ${imports.value('arbitrary', runtimePath('arbitrary'))}(${values.join(', ')});`;
 }
 
 function hintsIn(name: string, context: EmitContext, imports: Imports): string {

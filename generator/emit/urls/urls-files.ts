@@ -37,6 +37,7 @@ function pathsFile(endpoints: readonly PathEndpoint[], context: EmitContext): Ou
   const imports = createImports(path, endpoints.map(pathFunction));
   return moduleOf(
     path,
+    '// Paths of endpoints, below the address of the service. A parameter that cannot be a part of a path throws a RangeError.',
     endpoints.map((endpoint) => endpointFunction(endpoint, context, imports)),
     imports,
   );
@@ -47,13 +48,14 @@ function filesFile(urls: readonly KnownUrl[], context: EmitContext): OutputFile 
   const imports = createImports(path, urls.map(urlFunction));
   return moduleOf(
     path,
+    '// Addresses of files. A parameter that cannot be a part of a path throws a RangeError, as an unknown format or size does.',
     urls.map((url) => fileFunction(url, context, imports)),
     imports,
   );
 }
 
-function moduleOf(path: string, functions: readonly string[], imports: Imports): OutputFile {
-  const text = `${importLines(imports.declarations())}\n\n${functions.join('\n\n')}\n`;
+function moduleOf(path: string, about: string, functions: readonly string[], imports: Imports): OutputFile {
+  const text = `${importLines(imports.declarations())}\n\n${about}\n\n${functions.join('\n\n')}\n`;
   return { path, text, format: 'typescript' };
 }
 
@@ -102,8 +104,7 @@ function endpointFunction(endpoint: PathEndpoint, context: EmitContext, imports:
   const query = fixedQuery.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
   const parts = [...pathParts(path, params, imports), ...(query === '' ? [] : [JSON.stringify(`?${query}`)])];
   const doc = tsdoc({
-    doc: `The path of \`${isNotShown(method) ? '' : `${method} `}${path}\`, below the address of the service.`,
-    extra: params.length === 0 ? [] : ['Throws a RangeError if a parameter cannot be a part of a path.'],
+    doc: `\`${isNotShown(method) ? '' : `${method} `}${path}\``,
     deprecated,
   });
   const parameter = params.length === 0 ? '' : `params: ${paramsType(params, context, imports)}`;
@@ -131,14 +132,12 @@ function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): st
     : address;
   const docs = tsdoc({
     doc: doc === '' ? `The address \`${base}${path}\`.` : doc,
-    extra: [
-      ...(animated === undefined
+    extra:
+      animated === undefined
         ? []
         : [
             `Animated if \`${animated.param}\` begins with \`${animated.prefix}\`; only then ${animated.formats.join(', ')}.`,
-          ]),
-      'Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.',
-    ],
+          ],
     deprecated,
     see,
     origin,

@@ -331,20 +331,21 @@ export function contextArguments(
 /** @param from the index of the first item that is tested: the list has at least so many */
 function listTest(item: Type, name: string, scope: Scope, inside: Inside, from = 0): Test {
   const suffix = inside.level === 1 ? '' : String(inside.level);
-  const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `listEnd${suffix}`];
+  const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `end${suffix}`];
   const longest = scope.imports.value('MAX_LENGTH', runtimePath('containers'));
-  const test = itemTest(item, itemName, scope, inside);
+  const { wrong, then } = itemTest(item, itemName, scope, inside);
+  const [before = '', after, ...others] = wrong.join('\n').split(new RegExp(`\\b${itemName}\\b`));
+  const isReadOnce = then.length === 0 && after !== undefined && others.length === 0;
+  const tests = isReadOnce ? `${before}${name}[${index}]${after}`.split('\n') : wrong;
   return {
-    wrong: [`!Array.isArray(${name})`],
+    wrong: [`!Array.isArray(${name})`, ...(from === 0 ? [] : [`!(${name}.length >= ${from})`])],
     then: [
-      // Read once, since a proxy may claim another length each time. Inline: V8 inlines few calls into long functions.
-      `{ const ${end} = ${name}.length;`,
-      `if (${end} > ${longest}${from === 0 ? '' : ` || !(${end} >= ${from})`}) ${scope.fail}`,
-      `for (let ${index} = ${from}; ${index} < ${end}; ${index}++) {`,
-      `const ${itemName}: unknown = ${name}[${index}];`,
-      ...refuse(test.wrong, scope.fail),
-      ...test.then,
-      '} }',
+      // The length is read once, since a proxy may claim another one each time. Inline: V8 inlines few calls into long functions.
+      `for (let ${index} = ${from}, ${end} = ${name}.length; ${index} < ${end}; ${index}++) {`,
+      ...(isReadOnce ? [] : [`const ${itemName}: unknown = ${name}[${index}];`]),
+      ...refuse([`${end} > ${longest}`, ...tests], scope.fail),
+      ...then,
+      '}',
     ],
   };
 }

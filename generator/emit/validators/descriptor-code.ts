@@ -17,8 +17,7 @@ export function descriptorCode(
   imports: Imports,
 ): string {
   const typed = imports.type(type, runtimePath('schema'));
-  return `/** @internal ${name} as data. */
-export const ${descriptorName(name)}: ${typed} = ${dataCode(descriptor, context, imports)};`;
+  return `export const ${descriptorName(name)}: ${typed} = ${dataCode(descriptor, context, imports)};`;
 }
 
 export function descriptorName(name: string): string {

@@ -8,7 +8,9 @@ import { modelOf } from '../../model/problems.js';
 function interfacesOf(object: string, declarations: string): string {
   const context = createEmitContext(modelOf(declarations));
   const { text } = printModule(objectFile([context.objects.get(object)!], context));
-  const types = text.slice(0, text.indexOf('/** True if')).replaceAll(/^import .*\n|^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
+  const types = text
+    .slice(0, text.indexOf('/** Whether the'))
+    .replaceAll(/^import .*\n|^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
   return types.replaceAll(/\s+/g, ' ').trim();
 }
 

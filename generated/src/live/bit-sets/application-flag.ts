@@ -140,7 +140,6 @@ export function isKnownApplicationFlag(value: unknown): value is ApplicationFlag
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 10483806);
 }
 
-/** @internal ApplicationFlag as data. */
 export const $applicationFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ApplicationFlag',

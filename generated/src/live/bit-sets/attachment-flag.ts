@@ -60,7 +60,6 @@ export function isKnownAttachmentFlag(value: unknown): value is AttachmentFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 47);
 }
 
-/** @internal AttachmentFlag as data. */
 export const $attachmentFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'AttachmentFlag',

@@ -108,7 +108,6 @@ export function isKnownChannelFlag(value: unknown): value is ChannelFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2261943);
 }
 
-/** @internal ChannelFlag as data. */
 export const $channelFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ChannelFlag',

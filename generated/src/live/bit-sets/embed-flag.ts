@@ -33,7 +33,6 @@ export function isKnownEmbedFlag(value: unknown): value is EmbedFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 32);
 }
 
-/** @internal EmbedFlag as data. */
 export const $embedFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'EmbedFlag',

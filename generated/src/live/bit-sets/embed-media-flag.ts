@@ -36,7 +36,6 @@ export function isKnownEmbedMediaFlag(value: unknown): value is EmbedMediaFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 32);
 }
 
-/** @internal EmbedMediaFlag as data. */
 export const $embedMediaFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'EmbedMediaFlag',

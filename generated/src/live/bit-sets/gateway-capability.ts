@@ -36,7 +36,6 @@ export function isKnownGatewayCapability(value: unknown): value is GatewayCapabi
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 32768);
 }
 
-/** @internal GatewayCapability as data. */
 export const $gatewayCapabilitySchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'GatewayCapability',

@@ -100,7 +100,6 @@ export function isKnownGuildMemberFlag(value: unknown): value is GuildMemberFlag
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2047);
 }
 
-/** @internal GuildMemberFlag as data. */
 export const $guildMemberFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'GuildMemberFlag',

@@ -61,7 +61,6 @@ export function isKnownInviteFlag(value: unknown): value is InviteFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 31);
 }
 
-/** @internal InviteFlag as data. */
 export const $inviteFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'InviteFlag',

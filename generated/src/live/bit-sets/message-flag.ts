@@ -87,6 +87,8 @@ const bits = {
    * Not known; messages of lobbies have it. The reference does not document it.
    *
    * Bit 16.
+   *
+   * Source: docs:events/webhook-events#lobby-message-create.
    */
   UNKNOWN_16: 65536,
   /**
@@ -110,8 +112,6 @@ export type MessageFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
- * Bits: source: docs:events/webhook-events#lobby-message-create.
- *
  * Source: docs:resources/message#message-object-message-flags.
  */
 export const MessageFlag: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(
@@ -124,7 +124,6 @@ export function isKnownMessageFlag(value: unknown): value is MessageFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 128511);
 }
 
-/** @internal MessageFlag as data. */
 export const $messageFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'MessageFlag',

@@ -45,7 +45,6 @@ export function isKnownSKUFlag(value: unknown): value is SKUFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 388);
 }
 
-/** @internal SKUFlag as data. */
 export const $skuFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'SKUFlag',

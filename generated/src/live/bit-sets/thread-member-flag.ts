@@ -56,7 +56,6 @@ export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFl
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 15);
 }
 
-/** @internal ThreadMemberFlag as data. */
 export const $threadMemberFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'ThreadMemberFlag',

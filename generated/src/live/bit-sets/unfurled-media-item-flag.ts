@@ -36,7 +36,6 @@ export function isKnownUnfurledMediaItemFlag(value: unknown): value is UnfurledM
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1);
 }
 
-/** @internal UnfurledMediaItemFlag as data. */
 export const $unfurledMediaItemFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'UnfurledMediaItemFlag',

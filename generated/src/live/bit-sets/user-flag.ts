@@ -185,7 +185,6 @@ export function isKnownUserFlag(value: unknown): value is UserFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 790528, 8349695);
 }
 
-/** @internal UserFlag as data. */
 export const $userFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'UserFlag',

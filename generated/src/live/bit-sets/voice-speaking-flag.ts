@@ -48,7 +48,6 @@ export function isKnownVoiceSpeakingFlag(value: unknown): value is VoiceSpeaking
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 7);
 }
 
-/** @internal VoiceSpeakingFlag as data. */
 export const $voiceSpeakingFlagSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'VoiceSpeakingFlag',

@@ -31,7 +31,6 @@ export function isKnownActivityActionType(
   }
 }
 
-/** @internal ActivityActionType as data. */
 export const $activityActionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ActivityActionType',

@@ -30,7 +30,6 @@ export function isKnownActivityLocationKind(
   }
 }
 
-/** @internal ActivityLocationKind as data. */
 export const $activityLocationKindSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ActivityLocationKind',

@@ -29,7 +29,6 @@ export function isKnownAfkTimeout(value: unknown): value is (typeof AfkTimeout)[
   }
 }
 
-/** @internal AfkTimeout as data. */
 export const $afkTimeoutSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AfkTimeout',

@@ -36,7 +36,6 @@ export function isKnownAllowedMentionType(
   }
 }
 
-/** @internal AllowedMentionType as data. */
 export const $allowedMentionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AllowedMentionType',

@@ -24,7 +24,6 @@ export function isKnownApplicationCommandHandler(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal ApplicationCommandHandler as data. */
 export const $applicationCommandHandlerSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationCommandHandler',

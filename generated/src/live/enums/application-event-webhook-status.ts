@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/application#application-event-webhook-status.
- *
  * Section 2.2.
  */
 export const ApplicationEventWebhookStatus = {
@@ -17,7 +15,11 @@ export const ApplicationEventWebhookStatus = {
   DISABLED: 1,
   /** Delivered. */
   ENABLED: 2,
-  /** Not delivered, because the platform disabled it. */
+  /**
+   * Not delivered, because the platform disabled it.
+   *
+   * Source: docs:resources/application#application-event-webhook-status.
+   */
   DISABLED_BY_DISCORD: 3,
 } as const;
 
@@ -31,7 +33,6 @@ export function isKnownApplicationEventWebhookStatus(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal ApplicationEventWebhookStatus as data. */
 export const $applicationEventWebhookStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationEventWebhookStatus',

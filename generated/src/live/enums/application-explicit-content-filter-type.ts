@@ -25,7 +25,6 @@ export function isKnownApplicationExplicitContentFilterType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal ApplicationExplicitContentFilterType as data. */
 export const $applicationExplicitContentFilterTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationExplicitContentFilterType',

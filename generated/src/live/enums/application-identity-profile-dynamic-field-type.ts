@@ -31,7 +31,6 @@ export function isKnownApplicationIdentityProfileDynamicFieldType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal ApplicationIdentityProfileDynamicFieldType as data. */
 export const $applicationIdentityProfileDynamicFieldTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationIdentityProfileDynamicFieldType',

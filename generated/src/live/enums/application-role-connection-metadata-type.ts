@@ -39,7 +39,6 @@ export function isKnownApplicationRoleConnectionMetadataType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 8;
 }
 
-/** @internal ApplicationRoleConnectionMetadataType as data. */
 export const $applicationRoleConnectionMetadataTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ApplicationRoleConnectionMetadataType',

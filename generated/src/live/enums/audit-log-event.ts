@@ -180,7 +180,6 @@ export function isKnownAuditLogEvent(value: unknown): value is (typeof AuditLogE
   }
 }
 
-/** @internal AuditLogEvent as data. */
 export const $auditLogEventSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'AuditLogEvent',

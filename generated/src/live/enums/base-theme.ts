@@ -26,7 +26,6 @@ export function isKnownBaseTheme(value: unknown): value is (typeof BaseTheme)[ke
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 4;
 }
 
-/** @internal BaseTheme as data. */
 export const $baseThemeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'BaseTheme',

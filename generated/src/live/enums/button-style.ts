@@ -33,7 +33,6 @@ export function isKnownButtonStyle(value: unknown): value is (typeof ButtonStyle
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
 }
 
-/** @internal ButtonStyle as data. */
 export const $buttonStyleSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ButtonStyle',

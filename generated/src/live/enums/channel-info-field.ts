@@ -33,7 +33,6 @@ export function isKnownChannelInfoField(
   }
 }
 
-/** @internal ChannelInfoField as data. */
 export const $channelInfoFieldSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ChannelInfoField',

@@ -88,7 +88,6 @@ export function isKnownComponentType(value: unknown): value is (typeof Component
   }
 }
 
-/** @internal ComponentType as data. */
 export const $componentTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ComponentType',

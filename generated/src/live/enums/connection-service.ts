@@ -3,11 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: docs:resources/user#connection-object-services.
- */
+/** Open: there can be unlisted values. */
 export const ConnectionService = {
   BATTLENET: 'battlenet',
   BLUESKY: 'bluesky',
@@ -33,9 +29,17 @@ export const ConnectionService = {
   XBOX: 'xbox',
   YOUTUBE: 'youtube',
   DOMAIN: 'domain',
-  /** Amazon Music. */
+  /**
+   * Amazon Music.
+   *
+   * Source: docs:resources/user#connection-object-services.
+   */
   AMAZON_MUSIC: 'amazon-music',
-  /** Crunchyroll. */
+  /**
+   * Crunchyroll.
+   *
+   * Source: docs:resources/user#connection-object-services.
+   */
   CRUNCHYROLL: 'crunchyroll',
 } as const;
 
@@ -79,7 +83,6 @@ export function isKnownConnectionService(
   }
 }
 
-/** @internal ConnectionService as data. */
 export const $connectionServiceSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ConnectionService',

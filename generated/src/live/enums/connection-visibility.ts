@@ -19,7 +19,6 @@ export function isKnownConnectionVisibility(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal ConnectionVisibility as data. */
 export const $connectionVisibilitySchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ConnectionVisibility',

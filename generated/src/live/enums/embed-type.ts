@@ -49,7 +49,6 @@ export function isKnownEmbedType(value: unknown): value is (typeof EmbedType)[ke
   }
 }
 
-/** @internal EmbedType as data. */
 export const $embedTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'EmbedType',

@@ -25,7 +25,6 @@ export function isKnownEntitlementFulfillmentStatus(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 7;
 }
 
-/** @internal EntitlementFulfillmentStatus as data. */
 export const $entitlementFulfillmentStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'EntitlementFulfillmentStatus',

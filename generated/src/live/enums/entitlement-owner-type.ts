@@ -19,7 +19,6 @@ export function isKnownEntitlementOwnerType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal EntitlementOwnerType as data. */
 export const $entitlementOwnerTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'EntitlementOwnerType',

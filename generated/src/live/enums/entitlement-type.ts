@@ -53,7 +53,6 @@ export function isKnownEntitlementType(
   }
 }
 
-/** @internal EntitlementType as data. */
 export const $entitlementTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'EntitlementType',

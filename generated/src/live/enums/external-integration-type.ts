@@ -25,7 +25,6 @@ export function isKnownExternalIntegrationType(
   }
 }
 
-/** @internal ExternalIntegrationType as data. */
 export const $externalIntegrationTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ExternalIntegrationType',

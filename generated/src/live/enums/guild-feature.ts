@@ -681,7 +681,6 @@ export function isKnownGuildFeature(value: unknown): value is (typeof GuildFeatu
   }
 }
 
-/** @internal GuildFeature as data. */
 export const $guildFeatureSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildFeature',

@@ -27,7 +27,6 @@ export function isKnownGuildHubType(value: unknown): value is (typeof GuildHubTy
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal GuildHubType as data. */
 export const $guildHubTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildHubType',

@@ -253,7 +253,6 @@ export function isKnownGuildJoinActionType(
   }
 }
 
-/** @internal GuildJoinActionType as data. */
 export const $guildJoinActionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildJoinActionType',

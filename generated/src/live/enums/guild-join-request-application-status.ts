@@ -33,7 +33,6 @@ export function isKnownGuildJoinRequestApplicationStatus(
   }
 }
 
-/** @internal GuildJoinRequestApplicationStatus as data. */
 export const $guildJoinRequestApplicationStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildJoinRequestApplicationStatus',

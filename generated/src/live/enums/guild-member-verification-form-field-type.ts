@@ -33,7 +33,6 @@ export function isKnownGuildMemberVerificationFormFieldType(
   }
 }
 
-/** @internal GuildMemberVerificationFormFieldType as data. */
 export const $guildMemberVerificationFormFieldTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildMemberVerificationFormFieldType',

@@ -21,7 +21,6 @@ export function isKnownGuildOnboardingMode(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal GuildOnboardingMode as data. */
 export const $guildOnboardingModeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildOnboardingMode',

@@ -30,7 +30,6 @@ export function isKnownGuildScheduledEventEntityType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal GuildScheduledEventEntityType as data. */
 export const $guildScheduledEventEntityTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventEntityType',

@@ -30,7 +30,6 @@ export function isKnownGuildScheduledEventPrivacyLevel(
   }
 }
 
-/** @internal GuildScheduledEventPrivacyLevel as data. */
 export const $guildScheduledEventPrivacyLevelSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventPrivacyLevel',

@@ -30,7 +30,6 @@ export function isKnownGuildScheduledEventRecurrenceRuleFrequency(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal GuildScheduledEventRecurrenceRuleFrequency as data. */
 export const $guildScheduledEventRecurrenceRuleFrequencySchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventRecurrenceRuleFrequency',

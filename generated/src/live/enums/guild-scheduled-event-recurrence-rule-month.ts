@@ -36,7 +36,6 @@ export function isKnownGuildScheduledEventRecurrenceRuleMonth(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 12;
 }
 
-/** @internal GuildScheduledEventRecurrenceRuleMonth as data. */
 export const $guildScheduledEventRecurrenceRuleMonthSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventRecurrenceRuleMonth',

@@ -33,7 +33,6 @@ export function isKnownGuildScheduledEventRecurrenceRuleWeekday(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 6;
 }
 
-/** @internal GuildScheduledEventRecurrenceRuleWeekday as data. */
 export const $guildScheduledEventRecurrenceRuleWeekdaySchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventRecurrenceRuleWeekday',

@@ -31,7 +31,6 @@ export function isKnownGuildScheduledEventStatus(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 4;
 }
 
-/** @internal GuildScheduledEventStatus as data. */
 export const $guildScheduledEventStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventStatus',

@@ -21,7 +21,6 @@ export function isKnownGuildScheduledEventUserResponse(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal GuildScheduledEventUserResponse as data. */
 export const $guildScheduledEventUserResponseSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildScheduledEventUserResponse',

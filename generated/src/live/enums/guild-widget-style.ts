@@ -40,7 +40,6 @@ export function isKnownGuildWidgetStyle(
   }
 }
 
-/** @internal GuildWidgetStyle as data. */
 export const $guildWidgetStyleSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'GuildWidgetStyle',

@@ -35,7 +35,6 @@ export function isKnownIdentityProviderAuthType(
   }
 }
 
-/** @internal IdentityProviderAuthType as data. */
 export const $identityProviderAuthTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'IdentityProviderAuthType',

@@ -25,7 +25,6 @@ export function isKnownInstallScope(value: unknown): value is (typeof InstallSco
   }
 }
 
-/** @internal InstallScope as data. */
 export const $installScopeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InstallScope',

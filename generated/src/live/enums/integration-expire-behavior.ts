@@ -27,7 +27,6 @@ export function isKnownIntegrationExpireBehavior(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal IntegrationExpireBehavior as data. */
 export const $integrationExpireBehaviorSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'IntegrationExpireBehavior',

@@ -36,7 +36,6 @@ export function isKnownIntegrationExpireGracePeriod(
   }
 }
 
-/** @internal IntegrationExpireGracePeriod as data. */
 export const $integrationExpireGracePeriodSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'IntegrationExpireGracePeriod',

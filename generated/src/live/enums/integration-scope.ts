@@ -30,7 +30,6 @@ export function isKnownIntegrationScope(
   }
 }
 
-/** @internal IntegrationScope as data. */
 export const $integrationScopeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'IntegrationScope',

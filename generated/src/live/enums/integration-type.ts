@@ -37,7 +37,6 @@ export function isKnownIntegrationType(
   }
 }
 
-/** @internal IntegrationType as data. */
 export const $integrationTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'IntegrationType',

@@ -60,7 +60,6 @@ export function isKnownInteractionCallbackType(
   }
 }
 
-/** @internal InteractionCallbackType as data. */
 export const $interactionCallbackTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InteractionCallbackType',

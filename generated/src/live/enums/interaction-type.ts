@@ -35,7 +35,6 @@ export function isKnownInteractionType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
 }
 
-/** @internal InteractionType as data. */
 export const $interactionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InteractionType',

@@ -28,7 +28,6 @@ export function isKnownInviteTargetType(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal InviteTargetType as data. */
 export const $inviteTargetTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InviteTargetType',

@@ -18,7 +18,6 @@ export function isKnownInviteType(value: unknown): value is (typeof InviteType)[
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal InviteType as data. */
 export const $inviteTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'InviteType',

@@ -745,7 +745,6 @@ export function isKnownJsonErrorCode(value: unknown): value is (typeof JsonError
   }
 }
 
-/** @internal JsonErrorCode as data. */
 export const $jsonErrorCodeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'JsonErrorCode',

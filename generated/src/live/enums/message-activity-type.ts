@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: discord-api-types:MessageActivityType.
- *
  * Source: docs:resources/message#message-object-message-activity-types.
  */
 export const MessageActivityType = {
@@ -21,7 +19,11 @@ export const MessageActivityType = {
   LISTEN: 3,
   /** To ask to join. */
   JOIN_REQUEST: 5,
-  /** To request a stream. The reference does not document it. */
+  /**
+   * To request a stream. The reference does not document it.
+   *
+   * Source: discord-api-types:MessageActivityType.
+   */
   STREAM_REQUEST: 6,
 } as const;
 
@@ -44,7 +46,6 @@ export function isKnownMessageActivityType(
   }
 }
 
-/** @internal MessageActivityType as data. */
 export const $messageActivityTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageActivityType',

@@ -17,7 +17,6 @@ export function isKnownMessageCallbackType(
   return Number.isInteger(value) && (value as number) >= 4 && (value as number) <= 5;
 }
 
-/** @internal MessageCallbackType as data. */
 export const $messageCallbackTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageCallbackType',

@@ -31,7 +31,6 @@ export function isKnownMessageSearchAuthorType(
   }
 }
 
-/** @internal MessageSearchAuthorType as data. */
 export const $messageSearchAuthorTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageSearchAuthorType',

@@ -29,7 +29,6 @@ export function isKnownMessageSearchEmbedType(
   }
 }
 
-/** @internal MessageSearchEmbedType as data. */
 export const $messageSearchEmbedTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageSearchEmbedType',

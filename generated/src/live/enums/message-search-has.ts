@@ -55,7 +55,6 @@ export function isKnownMessageSearchHas(
   }
 }
 
-/** @internal MessageSearchHas as data. */
 export const $messageSearchHasSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageSearchHas',

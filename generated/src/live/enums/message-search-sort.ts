@@ -23,7 +23,6 @@ export function isKnownMessageSearchSort(
   }
 }
 
-/** @internal MessageSearchSort as data. */
 export const $messageSearchSortSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageSearchSort',

@@ -8,8 +8,6 @@ import type * as $schema from '../../runtime/schema.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: discord-api-types:MessageType.
- *
  * Source: docs:resources/message#message-object-message-types.
  */
 export const MessageType = {
@@ -87,7 +85,11 @@ export const MessageType = {
   PURCHASE_NOTIFICATION: 44,
   /** The result of a poll. */
   POLL_RESULT: 46,
-  /** A user requests to speak on a stage. The reference does not document it. */
+  /**
+   * A user requests to speak on a stage. The reference does not document it.
+   *
+   * Source: discord-api-types:MessageType.
+   */
   STAGE_RAISE_HAND: 30,
   HD_STREAMING_UPGRADED: 55,
 } as const;
@@ -143,7 +145,6 @@ export function isKnownMessageType(value: unknown): value is (typeof MessageType
   }
 }
 
-/** @internal MessageType as data. */
 export const $messageTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'MessageType',

@@ -65,7 +65,6 @@ export function isKnownNameplatePalette(
   }
 }
 
-/** @internal NameplatePalette as data. */
 export const $nameplatePaletteSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'NameplatePalette',

@@ -19,7 +19,6 @@ export function isKnownNewMemberActionType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal NewMemberActionType as data. */
 export const $newMemberActionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'NewMemberActionType',

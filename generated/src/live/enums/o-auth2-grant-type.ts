@@ -36,7 +36,6 @@ export function isKnownOAuth2GrantType(
   }
 }
 
-/** @internal OAuth2GrantType as data. */
 export const $oAuth2GrantTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'OAuth2GrantType',

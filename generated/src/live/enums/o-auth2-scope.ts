@@ -3,11 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Open: there can be unlisted values.
- *
- * Members: source: docs:topics/oauth2#shared-resources-oauth2-scopes.
- */
+/** Open: there can be unlisted values. */
 export const OAuth2Scope = {
   /** allows /users/@me without email */
   IDENTIFY: 'identify',
@@ -101,7 +97,11 @@ export const OAuth2Scope = {
   ROLE_CONNECTIONS_WRITE: 'role_connections.write',
   /** for OpenID Connect, this allows your app to receive user id and basic profile information */
   OPENID: 'openid',
-  /** Also the subscription of the user. */
+  /**
+   * Also the subscription of the user.
+   *
+   * Source: docs:topics/oauth2#shared-resources-oauth2-scopes.
+   */
   IDENTIFY_PREMIUM: 'identify.premium',
   /**
    * To write what a game knows of the user.
@@ -159,7 +159,6 @@ export function isKnownOAuth2Scope(value: unknown): value is (typeof OAuth2Scope
   }
 }
 
-/** @internal OAuth2Scope as data. */
 export const $oAuth2ScopeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'OAuth2Scope',

@@ -21,7 +21,6 @@ export function isKnownOnboardingPromptType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal OnboardingPromptType as data. */
 export const $onboardingPromptTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'OnboardingPromptType',

@@ -28,7 +28,6 @@ export function isKnownPollLayoutType(value: unknown): value is (typeof PollLayo
   }
 }
 
-/** @internal PollLayoutType as data. */
 export const $pollLayoutTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'PollLayoutType',

@@ -42,7 +42,6 @@ export function isKnownPresenceUpdateStatus(
   }
 }
 
-/** @internal PresenceUpdateStatus as data. */
 export const $presenceUpdateStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'PresenceUpdateStatus',

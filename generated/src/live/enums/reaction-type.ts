@@ -24,7 +24,6 @@ export function isKnownReactionType(value: unknown): value is (typeof ReactionTy
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal ReactionType as data. */
 export const $reactionTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ReactionType',

@@ -33,7 +33,6 @@ export function isKnownSelectDefaultValueType(
   }
 }
 
-/** @internal SelectDefaultValueType as data. */
 export const $selectDefaultValueTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'SelectDefaultValueType',

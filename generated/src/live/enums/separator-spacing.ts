@@ -25,7 +25,6 @@ export function isKnownSeparatorSpacing(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal SeparatorSpacing as data. */
 export const $separatorSpacingSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'SeparatorSpacing',

@@ -21,7 +21,6 @@ export function isKnownSkuIneligibilityReason(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal SkuIneligibilityReason as data. */
 export const $skuIneligibilityReasonSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'SkuIneligibilityReason',

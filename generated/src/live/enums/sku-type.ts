@@ -37,5 +37,4 @@ export function isKnownSKUType(value: unknown): value is (typeof SKUType)[keyof 
   }
 }
 
-/** @internal SKUType as data. */
 export const $skuTypeSchema: $schema.EnumSchema = { kind: 'enum', name: 'SKUType', wire: 'int', values: [2, 3, 5, 6] };

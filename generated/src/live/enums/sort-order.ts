@@ -21,7 +21,6 @@ export function isKnownSortOrder(value: unknown): value is (typeof SortOrder)[ke
   }
 }
 
-/** @internal SortOrder as data. */
 export const $sortOrderSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'SortOrder',

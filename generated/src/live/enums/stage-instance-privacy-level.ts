@@ -31,7 +31,6 @@ export function isKnownStageInstancePrivacyLevel(
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal StageInstancePrivacyLevel as data. */
 export const $stageInstancePrivacyLevelSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'StageInstancePrivacyLevel',

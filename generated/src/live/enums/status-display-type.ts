@@ -29,7 +29,6 @@ export function isKnownStatusDisplayType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal StatusDisplayType as data. */
 export const $statusDisplayTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'StatusDisplayType',

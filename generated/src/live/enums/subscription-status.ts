@@ -29,7 +29,6 @@ export function isKnownSubscriptionStatus(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2;
 }
 
-/** @internal SubscriptionStatus as data. */
 export const $subscriptionStatusSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'SubscriptionStatus',

@@ -25,7 +25,6 @@ export function isKnownTargetUsersJobState(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal TargetUsersJobState as data. */
 export const $targetUsersJobStateSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'TargetUsersJobState',

@@ -25,7 +25,6 @@ export function isKnownTextInputStyle(value: unknown): value is (typeof TextInpu
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
 }
 
-/** @internal TextInputStyle as data. */
 export const $textInputStyleSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'TextInputStyle',

@@ -33,7 +33,6 @@ export function isKnownThreadAutoArchiveDuration(
   }
 }
 
-/** @internal ThreadAutoArchiveDuration as data. */
 export const $threadAutoArchiveDurationSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ThreadAutoArchiveDuration',

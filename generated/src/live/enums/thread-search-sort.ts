@@ -27,7 +27,6 @@ export function isKnownThreadSearchSort(
   }
 }
 
-/** @internal ThreadSearchSort as data. */
 export const $threadSearchSortSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ThreadSearchSort',

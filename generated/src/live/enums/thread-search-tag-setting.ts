@@ -31,7 +31,6 @@ export function isKnownThreadSearchTagSetting(
   }
 }
 
-/** @internal ThreadSearchTagSetting as data. */
 export const $threadSearchTagSettingSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'ThreadSearchTagSetting',

@@ -27,7 +27,6 @@ export function isKnownUnfurledMediaItemLoadingState(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }
 
-/** @internal UnfurledMediaItemLoadingState as data. */
 export const $unfurledMediaItemLoadingStateSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'UnfurledMediaItemLoadingState',

@@ -17,7 +17,6 @@ export function isKnownUpdateMessageCallbackType(
   return Number.isInteger(value) && (value as number) >= 6 && (value as number) <= 7;
 }
 
-/** @internal UpdateMessageCallbackType as data. */
 export const $updateMessageCallbackTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'UpdateMessageCallbackType',

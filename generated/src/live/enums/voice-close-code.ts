@@ -73,7 +73,6 @@ export function isKnownVoiceCloseCode(value: unknown): value is (typeof VoiceClo
   }
 }
 
-/** @internal VoiceCloseCode as data. */
 export const $voiceCloseCodeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'VoiceCloseCode',

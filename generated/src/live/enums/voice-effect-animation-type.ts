@@ -27,7 +27,6 @@ export function isKnownVoiceEffectAnimationType(
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1;
 }
 
-/** @internal VoiceEffectAnimationType as data. */
 export const $voiceEffectAnimationTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'VoiceEffectAnimationType',

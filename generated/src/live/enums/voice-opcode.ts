@@ -94,7 +94,6 @@ export function isKnownVoiceOpcode(value: unknown): value is (typeof VoiceOpcode
   }
 }
 
-/** @internal VoiceOpcode as data. */
 export const $voiceOpcodeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'VoiceOpcode',

@@ -21,7 +21,6 @@ export function isKnownWebhookType(value: unknown): value is (typeof WebhookType
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }
 
-/** @internal WebhookType as data. */
 export const $webhookTypeSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'WebhookType',

@@ -116,7 +116,7 @@ export type AccessTokenRequest =
   | AccessTokenRequestClientCredentials
   | AccessTokenRequestUnknown;
 
-/** True if the value is an AccessTokenRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AccessTokenRequest in mode 'spec'. Never throws. */
 export function isAccessTokenRequest(value: unknown): value is AccessTokenRequest {
   try {
     return checkAccessTokenRequest(value, 'spec');
@@ -125,15 +125,12 @@ export function isAccessTokenRequest(value: unknown): value is AccessTokenReques
   }
 }
 
-/**
- * Asserts that the value is an AccessTokenRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AccessTokenRequest in mode 'spec' */
 export function assertAccessTokenRequest(value: unknown): asserts value is AccessTokenRequest {
   $validate.assert($accessTokenRequestSchema, value);
 }
 
-/** Returns the value as an AccessTokenRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAccessTokenRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -141,7 +138,6 @@ export function validateAccessTokenRequest(
   return $validate.validate($accessTokenRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAccessTokenRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -176,7 +172,6 @@ export function checkAccessTokenRequest(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal AccessTokenRequest as data. */
 export const $accessTokenRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AccessTokenRequest',
@@ -239,7 +234,6 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AccessTokenRequest as a Standard Schema. */
 export const accessTokenRequestSchema: $standard.Schema<AccessTokenRequest> = /* @__PURE__ */ $standard.standard(
   $accessTokenRequestSchema,
   'platform-object-model',

@@ -35,7 +35,7 @@ export interface AccessToken {
   guild?: Guild;
 }
 
-/** True if the value is an AccessToken in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AccessToken in mode 'spec'. Never throws. */
 export function isAccessToken(value: unknown): value is AccessToken {
   try {
     return checkAccessToken(value, 'spec');
@@ -44,20 +44,16 @@ export function isAccessToken(value: unknown): value is AccessToken {
   }
 }
 
-/**
- * Asserts that the value is an AccessToken in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AccessToken in mode 'spec' */
 export function assertAccessToken(value: unknown): asserts value is AccessToken {
   $validate.assert($accessTokenSchema, value);
 }
 
-/** Returns the value as an AccessToken, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAccessToken(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AccessToken> {
   return $validate.validate($accessTokenSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAccessToken(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,7 +74,6 @@ export function checkAccessToken(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal AccessToken as data. */
 export const $accessTokenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AccessToken',
@@ -97,7 +92,6 @@ export const $accessTokenSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AccessToken as a Standard Schema. */
 export const accessTokenSchema: $standard.Schema<AccessToken> = /* @__PURE__ */ $standard.standard(
   $accessTokenSchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface ActionGuildJoinRequestBody {
   rejection_reason?: string | null;
 }
 
-/** True if the value is an ActionGuildJoinRequestBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActionGuildJoinRequestBody in mode 'spec'. Never throws. */
 export function isActionGuildJoinRequestBody(value: unknown): value is ActionGuildJoinRequestBody {
   try {
     return checkActionGuildJoinRequestBody(value, 'spec');
@@ -31,15 +31,12 @@ export function isActionGuildJoinRequestBody(value: unknown): value is ActionGui
   }
 }
 
-/**
- * Asserts that the value is an ActionGuildJoinRequestBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActionGuildJoinRequestBody in mode 'spec' */
 export function assertActionGuildJoinRequestBody(value: unknown): asserts value is ActionGuildJoinRequestBody {
   $validate.assert($actionGuildJoinRequestBodySchema, value);
 }
 
-/** Returns the value as an ActionGuildJoinRequestBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActionGuildJoinRequestBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateActionGuildJoinRequestBody(
   return $validate.validate($actionGuildJoinRequestBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActionGuildJoinRequestBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,7 +61,6 @@ export function checkActionGuildJoinRequestBody(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal ActionGuildJoinRequestBody as data. */
 export const $actionGuildJoinRequestBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActionGuildJoinRequestBody',
@@ -82,6 +77,5 @@ export const $actionGuildJoinRequestBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActionGuildJoinRequestBody as a Standard Schema. */
 export const actionGuildJoinRequestBodySchema: $standard.Schema<ActionGuildJoinRequestBody> =
   /* @__PURE__ */ $standard.standard($actionGuildJoinRequestBodySchema, 'platform-object-model');

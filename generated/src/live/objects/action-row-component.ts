@@ -26,7 +26,7 @@ export interface ActionRowComponent {
   components: ActionRowChild[];
 }
 
-/** True if the value is an ActionRowComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActionRowComponent in mode 'spec'. Never throws. */
 export function isActionRowComponent(value: unknown): value is ActionRowComponent {
   try {
     return checkActionRowComponent(value, 'spec');
@@ -35,15 +35,12 @@ export function isActionRowComponent(value: unknown): value is ActionRowComponen
   }
 }
 
-/**
- * Asserts that the value is an ActionRowComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActionRowComponent in mode 'spec' */
 export function assertActionRowComponent(value: unknown): asserts value is ActionRowComponent {
   $validate.assert($actionRowComponentSchema, value);
 }
 
-/** Returns the value as an ActionRowComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActionRowComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateActionRowComponent(
   return $validate.validate($actionRowComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActionRowComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,19 +57,13 @@ export function checkActionRowComponent(value: unknown, mode: $schema.CheckMode)
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   field = o.components;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkActionRowChild(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkActionRowChild(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ActionRowComponent!(value)) return false;
   return true;
 }
 
-/** @internal ActionRowComponent as data. */
 export const $actionRowComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActionRowComponent',
@@ -95,7 +85,6 @@ export const $actionRowComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActionRowComponent as a Standard Schema. */
 export const actionRowComponentSchema: $standard.Schema<ActionRowComponent> = /* @__PURE__ */ $standard.standard(
   $actionRowComponentSchema,
   'platform-object-model',

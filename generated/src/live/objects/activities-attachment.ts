@@ -10,7 +10,7 @@ export interface ActivitiesAttachment {
   attachment: Attachment;
 }
 
-/** True if the value is an ActivitiesAttachment in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivitiesAttachment in mode 'spec'. Never throws. */
 export function isActivitiesAttachment(value: unknown): value is ActivitiesAttachment {
   try {
     return checkActivitiesAttachment(value, 'spec');
@@ -19,15 +19,12 @@ export function isActivitiesAttachment(value: unknown): value is ActivitiesAttac
   }
 }
 
-/**
- * Asserts that the value is an ActivitiesAttachment in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivitiesAttachment in mode 'spec' */
 export function assertActivitiesAttachment(value: unknown): asserts value is ActivitiesAttachment {
   $validate.assert($activitiesAttachmentSchema, value);
 }
 
-/** Returns the value as an ActivitiesAttachment, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivitiesAttachment(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -35,7 +32,6 @@ export function validateActivitiesAttachment(
   return $validate.validate($activitiesAttachmentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivitiesAttachment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -44,7 +40,6 @@ export function checkActivitiesAttachment(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal ActivitiesAttachment as data. */
 export const $activitiesAttachmentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivitiesAttachment',
@@ -52,7 +47,6 @@ export const $activitiesAttachmentSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['attachment', $attachmentSchema]] }),
 };
 
-/** ActivitiesAttachment as a Standard Schema. */
 export const activitiesAttachmentSchema: $standard.Schema<ActivitiesAttachment> = /* @__PURE__ */ $standard.standard(
   $activitiesAttachmentSchema,
   'platform-object-model',

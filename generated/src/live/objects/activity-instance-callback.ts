@@ -9,7 +9,7 @@ export interface ActivityInstanceCallback {
   id: string;
 }
 
-/** True if the value is an ActivityInstanceCallback in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityInstanceCallback in mode 'spec'. Never throws. */
 export function isActivityInstanceCallback(value: unknown): value is ActivityInstanceCallback {
   try {
     return checkActivityInstanceCallback(value, 'spec');
@@ -18,15 +18,12 @@ export function isActivityInstanceCallback(value: unknown): value is ActivityIns
   }
 }
 
-/**
- * Asserts that the value is an ActivityInstanceCallback in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityInstanceCallback in mode 'spec' */
 export function assertActivityInstanceCallback(value: unknown): asserts value is ActivityInstanceCallback {
   $validate.assert($activityInstanceCallbackSchema, value);
 }
 
-/** Returns the value as an ActivityInstanceCallback, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityInstanceCallback(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -34,7 +31,6 @@ export function validateActivityInstanceCallback(
   return $validate.validate($activityInstanceCallbackSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityInstanceCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkActivityInstanceCallback(value: unknown, mode: $schema.Chec
   return true;
 }
 
-/** @internal ActivityInstanceCallback as data. */
 export const $activityInstanceCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityInstanceCallback',
@@ -51,6 +46,5 @@ export const $activityInstanceCallbackSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['id', 'str']] }),
 };
 
-/** ActivityInstanceCallback as a Standard Schema. */
 export const activityInstanceCallbackSchema: $standard.Schema<ActivityInstanceCallback> =
   /* @__PURE__ */ $standard.standard($activityInstanceCallbackSchema, 'platform-object-model');

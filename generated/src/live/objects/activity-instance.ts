@@ -26,7 +26,7 @@ export interface ActivityInstance {
   users: Snowflake[];
 }
 
-/** True if the value is an ActivityInstance in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityInstance in mode 'spec'. Never throws. */
 export function isActivityInstance(value: unknown): value is ActivityInstance {
   try {
     return checkActivityInstance(value, 'spec');
@@ -35,15 +35,12 @@ export function isActivityInstance(value: unknown): value is ActivityInstance {
   }
 }
 
-/**
- * Asserts that the value is an ActivityInstance in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityInstance in mode 'spec' */
 export function assertActivityInstance(value: unknown): asserts value is ActivityInstance {
   $validate.assert($activityInstanceSchema, value);
 }
 
-/** Returns the value as an ActivityInstance, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityInstance(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateActivityInstance(
   return $validate.validate($activityInstanceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityInstance(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -76,19 +72,13 @@ export function checkActivityInstance(value: unknown, mode: $schema.CheckMode): 
   }
   field = o.users;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.ActivityInstance!(value)) return false;
   return true;
 }
 
-/** @internal ActivityInstance as data. */
 export const $activityInstanceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityInstance',
@@ -118,7 +108,6 @@ export const $activityInstanceSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivityInstance as a Standard Schema. */
 export const activityInstanceSchema: $standard.Schema<ActivityInstance> = /* @__PURE__ */ $standard.standard(
   $activityInstanceSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface ActivityParty {
   size?: number[];
 }
 
-/** True if the value is an ActivityParty in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActivityParty in mode 'spec'. Never throws. */
 export function isActivityParty(value: unknown): value is ActivityParty {
   try {
     return checkActivityParty(value, 'spec');
@@ -27,20 +27,16 @@ export function isActivityParty(value: unknown): value is ActivityParty {
   }
 }
 
-/**
- * Asserts that the value is an ActivityParty in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActivityParty in mode 'spec' */
 export function assertActivityParty(value: unknown): asserts value is ActivityParty {
   $validate.assert($activityPartySchema, value);
 }
 
-/** Returns the value as an ActivityParty, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityParty(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityParty> {
   return $validate.validate($activityPartySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivityParty(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,20 +46,14 @@ export function checkActivityParty(value: unknown, mode: $schema.CheckMode): boo
   field = o.size;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
   if (typeof mode === 'object' && !mode.ActivityParty!(value)) return false;
   return true;
 }
 
-/** @internal ActivityParty as data. */
 export const $activityPartySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityParty',
@@ -76,7 +66,6 @@ export const $activityPartySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ActivityParty as a Standard Schema. */
 export const activityPartySchema: $standard.Schema<ActivityParty> = /* @__PURE__ */ $standard.standard(
   $activityPartySchema,
   'platform-object-model',

@@ -97,7 +97,7 @@ export interface Activity {
   platform?: string | null;
 }
 
-/** True if the value is an Activity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Activity in mode 'spec'. Never throws. */
 export function isActivity(value: unknown): value is Activity {
   try {
     return checkActivity(value, 'spec');
@@ -106,20 +106,16 @@ export function isActivity(value: unknown): value is Activity {
   }
 }
 
-/**
- * Asserts that the value is an Activity in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Activity in mode 'spec' */
 export function assertActivity(value: unknown): asserts value is Activity {
   $validate.assert($activitySchema, value);
 }
 
-/** Returns the value as an Activity, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivity(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Activity> {
   return $validate.validate($activitySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -161,13 +157,8 @@ export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean 
   field = o.buttons;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 2) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.id;
@@ -182,7 +173,6 @@ export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal Activity as data. */
 export const $activitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Activity',
@@ -224,7 +214,6 @@ export const $activitySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Activity as a Standard Schema. */
 export const activitySchema: $standard.Schema<Activity> = /* @__PURE__ */ $standard.standard(
   $activitySchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface AddGuildMemberRequest {
   roles?: Snowflake[] | null;
 }
 
-/** True if the value is an AddGuildMemberRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AddGuildMemberRequest in mode 'spec'. Never throws. */
 export function isAddGuildMemberRequest(value: unknown): value is AddGuildMemberRequest {
   try {
     return checkAddGuildMemberRequest(value, 'spec');
@@ -31,15 +31,12 @@ export function isAddGuildMemberRequest(value: unknown): value is AddGuildMember
   }
 }
 
-/**
- * Asserts that the value is an AddGuildMemberRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AddGuildMemberRequest in mode 'spec' */
 export function assertAddGuildMemberRequest(value: unknown): asserts value is AddGuildMemberRequest {
   $validate.assert($addGuildMemberRequestSchema, value);
 }
 
-/** Returns the value as an AddGuildMemberRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAddGuildMemberRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateAddGuildMemberRequest(
   return $validate.validate($addGuildMemberRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,13 +62,8 @@ export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMo
   field = o.roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 250) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -80,7 +71,6 @@ export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal AddGuildMemberRequest as data. */
 export const $addGuildMemberRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AddGuildMemberRequest',
@@ -116,7 +106,6 @@ export const $addGuildMemberRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AddGuildMemberRequest as a Standard Schema. */
 export const addGuildMemberRequestSchema: $standard.Schema<AddGuildMemberRequest> = /* @__PURE__ */ $standard.standard(
   $addGuildMemberRequestSchema,
   'platform-object-model',

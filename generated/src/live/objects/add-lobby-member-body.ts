@@ -16,7 +16,7 @@ export interface AddLobbyMemberBody {
   metadata?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is an AddLobbyMemberBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AddLobbyMemberBody in mode 'spec'. Never throws. */
 export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBody {
   try {
     return checkAddLobbyMemberBody(value, 'spec');
@@ -25,15 +25,12 @@ export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBod
   }
 }
 
-/**
- * Asserts that the value is an AddLobbyMemberBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AddLobbyMemberBody in mode 'spec' */
 export function assertAddLobbyMemberBody(value: unknown): asserts value is AddLobbyMemberBody {
   $validate.assert($addLobbyMemberBodySchema, value);
 }
 
-/** Returns the value as an AddLobbyMemberBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAddLobbyMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateAddLobbyMemberBody(
   return $validate.validate($addLobbyMemberBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,7 +65,6 @@ export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal AddLobbyMemberBody as data. */
 export const $addLobbyMemberBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AddLobbyMemberBody',
@@ -109,7 +104,6 @@ export const $addLobbyMemberBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AddLobbyMemberBody as a Standard Schema. */
 export const addLobbyMemberBodySchema: $standard.Schema<AddLobbyMemberBody> = /* @__PURE__ */ $standard.standard(
   $addLobbyMemberBodySchema,
   'platform-object-model',

@@ -38,7 +38,7 @@ export interface AllowedMentions {
   replied_user?: boolean | null;
 }
 
-/** True if the value is an AllowedMentions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AllowedMentions in mode 'spec'. Never throws. */
 export function isAllowedMentions(value: unknown): value is AllowedMentions {
   try {
     return checkAllowedMentions(value, 'spec');
@@ -47,15 +47,12 @@ export function isAllowedMentions(value: unknown): value is AllowedMentions {
   }
 }
 
-/**
- * Asserts that the value is an AllowedMentions in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AllowedMentions in mode 'spec' */
 export function assertAllowedMentions(value: unknown): asserts value is AllowedMentions {
   $validate.assert($allowedMentionsSchema, value);
 }
 
-/** Returns the value as an AllowedMentions, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAllowedMentions(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -63,7 +60,6 @@ export function validateAllowedMentions(
   return $validate.validate($allowedMentionsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,37 +67,28 @@ export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): b
   field = o.parse;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.AllowedMentionType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.AllowedMentionType!(item))
+      )
+        return false;
     }
   }
   field = o.roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.users;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.replied_user;
@@ -110,7 +97,6 @@ export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal AllowedMentions as data. */
 export const $allowedMentionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AllowedMentions',
@@ -143,7 +129,6 @@ export const $allowedMentionsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AllowedMentions as a Standard Schema. */
 export const allowedMentionsSchema: $standard.Schema<AllowedMentions> = /* @__PURE__ */ $standard.standard(
   $allowedMentionsSchema,
   'platform-object-model',

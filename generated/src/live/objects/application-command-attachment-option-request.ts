@@ -27,7 +27,7 @@ export interface ApplicationCommandAttachmentOptionRequest {
   file_types?: string[];
 }
 
-/** True if the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandAttachmentOptionRequest(
   value: unknown,
 ): value is ApplicationCommandAttachmentOptionRequest {
@@ -38,17 +38,14 @@ export function isApplicationCommandAttachmentOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec' */
 export function assertApplicationCommandAttachmentOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandAttachmentOptionRequest {
   $validate.assert($applicationCommandAttachmentOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandAttachmentOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandAttachmentOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateApplicationCommandAttachmentOptionRequest(
   return $validate.validate($applicationCommandAttachmentOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandAttachmentOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -99,20 +95,14 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
   field = o.file_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.ApplicationCommandAttachmentOptionRequest!(value)) return false;
   return true;
 }
 
-/** @internal ApplicationCommandAttachmentOptionRequest as data. */
 export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandAttachmentOptionRequest',
@@ -180,6 +170,5 @@ export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSch
   }),
 };
 
-/** ApplicationCommandAttachmentOptionRequest as a Standard Schema. */
 export const applicationCommandAttachmentOptionRequestSchema: $standard.Schema<ApplicationCommandAttachmentOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionRequestSchema, 'platform-object-model');

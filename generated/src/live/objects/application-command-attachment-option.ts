@@ -23,7 +23,7 @@ export interface ApplicationCommandAttachmentOption {
   file_types?: string[];
 }
 
-/** True if the value is an ApplicationCommandAttachmentOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandAttachmentOption in mode 'spec'. Never throws. */
 export function isApplicationCommandAttachmentOption(value: unknown): value is ApplicationCommandAttachmentOption {
   try {
     return checkApplicationCommandAttachmentOption(value, 'spec');
@@ -32,17 +32,14 @@ export function isApplicationCommandAttachmentOption(value: unknown): value is A
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandAttachmentOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandAttachmentOption in mode 'spec' */
 export function assertApplicationCommandAttachmentOption(
   value: unknown,
 ): asserts value is ApplicationCommandAttachmentOption {
   $validate.assert($applicationCommandAttachmentOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandAttachmentOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandAttachmentOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateApplicationCommandAttachmentOption(
   return $validate.validate($applicationCommandAttachmentOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandAttachmentOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -83,20 +79,14 @@ export function checkApplicationCommandAttachmentOption(value: unknown, mode: $s
   field = o.file_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.ApplicationCommandAttachmentOption!(value)) return false;
   return true;
 }
 
-/** @internal ApplicationCommandAttachmentOption as data. */
 export const $applicationCommandAttachmentOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandAttachmentOption',
@@ -116,6 +106,5 @@ export const $applicationCommandAttachmentOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandAttachmentOption as a Standard Schema. */
 export const applicationCommandAttachmentOptionSchema: $standard.Schema<ApplicationCommandAttachmentOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionSchema, 'platform-object-model');

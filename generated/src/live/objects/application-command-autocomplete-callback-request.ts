@@ -29,7 +29,7 @@ export interface ApplicationCommandAutocompleteCallbackRequest {
     | InteractionApplicationCommandAutocompleteCallbackStringData;
 }
 
-/** True if the value is an ApplicationCommandAutocompleteCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandAutocompleteCallbackRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandAutocompleteCallbackRequest(
   value: unknown,
 ): value is ApplicationCommandAutocompleteCallbackRequest {
@@ -40,17 +40,14 @@ export function isApplicationCommandAutocompleteCallbackRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandAutocompleteCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandAutocompleteCallbackRequest in mode 'spec' */
 export function assertApplicationCommandAutocompleteCallbackRequest(
   value: unknown,
 ): asserts value is ApplicationCommandAutocompleteCallbackRequest {
   $validate.assert($applicationCommandAutocompleteCallbackRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandAutocompleteCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandAutocompleteCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateApplicationCommandAutocompleteCallbackRequest(
   return $validate.validate($applicationCommandAutocompleteCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandAutocompleteCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkApplicationCommandAutocompleteCallbackRequest(value: unknow
   return true;
 }
 
-/** @internal ApplicationCommandAutocompleteCallbackRequest as data. */
 export const $applicationCommandAutocompleteCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandAutocompleteCallbackRequest',
@@ -106,6 +101,5 @@ export const $applicationCommandAutocompleteCallbackRequestSchema: $schema.Objec
   }),
 };
 
-/** ApplicationCommandAutocompleteCallbackRequest as a Standard Schema. */
 export const applicationCommandAutocompleteCallbackRequestSchema: $standard.Schema<ApplicationCommandAutocompleteCallbackRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandAutocompleteCallbackRequestSchema, 'platform-object-model');

@@ -21,7 +21,7 @@ export interface ApplicationCommandBooleanOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandBooleanOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandBooleanOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandBooleanOptionRequest(
   value: unknown,
 ): value is ApplicationCommandBooleanOptionRequest {
@@ -32,17 +32,14 @@ export function isApplicationCommandBooleanOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandBooleanOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBooleanOptionRequest in mode 'spec' */
 export function assertApplicationCommandBooleanOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandBooleanOptionRequest {
   $validate.assert($applicationCommandBooleanOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandBooleanOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBooleanOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateApplicationCommandBooleanOptionRequest(
   return $validate.validate($applicationCommandBooleanOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandBooleanOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -94,7 +90,6 @@ export function checkApplicationCommandBooleanOptionRequest(value: unknown, mode
   return true;
 }
 
-/** @internal ApplicationCommandBooleanOptionRequest as data. */
 export const $applicationCommandBooleanOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandBooleanOptionRequest',
@@ -161,6 +156,5 @@ export const $applicationCommandBooleanOptionRequestSchema: $schema.ObjectSchema
   }),
 };
 
-/** ApplicationCommandBooleanOptionRequest as a Standard Schema. */
 export const applicationCommandBooleanOptionRequestSchema: $standard.Schema<ApplicationCommandBooleanOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandBooleanOptionRequestSchema, 'platform-object-model');

@@ -16,7 +16,7 @@ export interface ApplicationCommandBooleanOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandBooleanOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandBooleanOption in mode 'spec'. Never throws. */
 export function isApplicationCommandBooleanOption(value: unknown): value is ApplicationCommandBooleanOption {
   try {
     return checkApplicationCommandBooleanOption(value, 'spec');
@@ -25,17 +25,14 @@ export function isApplicationCommandBooleanOption(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandBooleanOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBooleanOption in mode 'spec' */
 export function assertApplicationCommandBooleanOption(
   value: unknown,
 ): asserts value is ApplicationCommandBooleanOption {
   $validate.assert($applicationCommandBooleanOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandBooleanOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBooleanOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateApplicationCommandBooleanOption(
   return $validate.validate($applicationCommandBooleanOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandBooleanOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,7 +73,6 @@ export function checkApplicationCommandBooleanOption(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationCommandBooleanOption as data. */
 export const $applicationCommandBooleanOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandBooleanOption',
@@ -96,6 +91,5 @@ export const $applicationCommandBooleanOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandBooleanOption as a Standard Schema. */
 export const applicationCommandBooleanOptionSchema: $standard.Schema<ApplicationCommandBooleanOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandBooleanOptionSchema, 'platform-object-model');

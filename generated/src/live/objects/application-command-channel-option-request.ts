@@ -25,7 +25,7 @@ export interface ApplicationCommandChannelOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandChannelOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandChannelOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandChannelOptionRequest(
   value: unknown,
 ): value is ApplicationCommandChannelOptionRequest {
@@ -36,17 +36,14 @@ export function isApplicationCommandChannelOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandChannelOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandChannelOptionRequest in mode 'spec' */
 export function assertApplicationCommandChannelOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandChannelOptionRequest {
   $validate.assert($applicationCommandChannelOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandChannelOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandChannelOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateApplicationCommandChannelOptionRequest(
   return $validate.validate($applicationCommandChannelOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandChannelOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,13 +63,14 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
   field = o.channel_types;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ChannelType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ChannelType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -111,7 +108,6 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
   return true;
 }
 
-/** @internal ApplicationCommandChannelOptionRequest as data. */
 export const $applicationCommandChannelOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandChannelOptionRequest',
@@ -188,6 +184,5 @@ export const $applicationCommandChannelOptionRequestSchema: $schema.ObjectSchema
   }),
 };
 
-/** ApplicationCommandChannelOptionRequest as a Standard Schema. */
 export const applicationCommandChannelOptionRequestSchema: $standard.Schema<ApplicationCommandChannelOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandChannelOptionRequestSchema, 'platform-object-model');

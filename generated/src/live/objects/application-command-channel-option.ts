@@ -22,7 +22,7 @@ export interface ApplicationCommandChannelOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandChannelOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandChannelOption in mode 'spec'. Never throws. */
 export function isApplicationCommandChannelOption(value: unknown): value is ApplicationCommandChannelOption {
   try {
     return checkApplicationCommandChannelOption(value, 'spec');
@@ -31,17 +31,14 @@ export function isApplicationCommandChannelOption(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandChannelOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandChannelOption in mode 'spec' */
 export function assertApplicationCommandChannelOption(
   value: unknown,
 ): asserts value is ApplicationCommandChannelOption {
   $validate.assert($applicationCommandChannelOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandChannelOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandChannelOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateApplicationCommandChannelOption(
   return $validate.validate($applicationCommandChannelOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandChannelOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,13 +56,14 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
   field = o.channel_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ChannelType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ChannelType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -96,7 +93,6 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationCommandChannelOption as data. */
 export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandChannelOption',
@@ -125,6 +121,5 @@ export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandChannelOption as a Standard Schema. */
 export const applicationCommandChannelOptionSchema: $standard.Schema<ApplicationCommandChannelOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandChannelOptionSchema, 'platform-object-model');

@@ -56,7 +56,7 @@ export interface ApplicationCommandCreateRequest {
   nsfw?: boolean;
 }
 
-/** True if the value is an ApplicationCommandCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandCreateRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandCreateRequest(value: unknown): value is ApplicationCommandCreateRequest {
   try {
     return checkApplicationCommandCreateRequest(value, 'spec');
@@ -65,17 +65,14 @@ export function isApplicationCommandCreateRequest(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandCreateRequest in mode 'spec' */
 export function assertApplicationCommandCreateRequest(
   value: unknown,
 ): asserts value is ApplicationCommandCreateRequest {
   $validate.assert($applicationCommandCreateRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -83,7 +80,6 @@ export function validateApplicationCommandCreateRequest(
   return $validate.validate($applicationCommandCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -99,14 +95,14 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
   field = o.contexts;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.InteractionContextType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -146,14 +142,14 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
   field = o.integration_types;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -174,13 +170,8 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
   field = o.options;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionRequest(field[i], mode)) return false;
     }
   }
   field = o.nsfw;
@@ -189,7 +180,6 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationCommandCreateRequest as data. */
 export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandCreateRequest',
@@ -300,6 +290,5 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandCreateRequest as a Standard Schema. */
 export const applicationCommandCreateRequestSchema: $standard.Schema<ApplicationCommandCreateRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandCreateRequestSchema, 'platform-object-model');

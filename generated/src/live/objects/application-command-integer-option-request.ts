@@ -31,7 +31,7 @@ export interface ApplicationCommandIntegerOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandIntegerOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandIntegerOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandIntegerOptionRequest(
   value: unknown,
 ): value is ApplicationCommandIntegerOptionRequest {
@@ -42,17 +42,14 @@ export function isApplicationCommandIntegerOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandIntegerOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandIntegerOptionRequest in mode 'spec' */
 export function assertApplicationCommandIntegerOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandIntegerOptionRequest {
   $validate.assert($applicationCommandIntegerOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandIntegerOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandIntegerOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateApplicationCommandIntegerOptionRequest(
   return $validate.validate($applicationCommandIntegerOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandIntegerOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,9 @@ export function checkApplicationCommandIntegerOptionRequest(value: unknown, mode
   field = o.choices;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionIntegerChoiceRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionIntegerChoiceRequest(field[i], mode))
+        return false;
     }
   }
   field = o.description_localizations;
@@ -122,7 +114,6 @@ export function checkApplicationCommandIntegerOptionRequest(value: unknown, mode
   return true;
 }
 
-/** @internal ApplicationCommandIntegerOptionRequest as data. */
 export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandIntegerOptionRequest',
@@ -202,6 +193,5 @@ export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema
   }),
 };
 
-/** ApplicationCommandIntegerOptionRequest as a Standard Schema. */
 export const applicationCommandIntegerOptionRequestSchema: $standard.Schema<ApplicationCommandIntegerOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandIntegerOptionRequestSchema, 'platform-object-model');

@@ -26,7 +26,7 @@ export interface ApplicationCommandIntegerOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandIntegerOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandIntegerOption in mode 'spec'. Never throws. */
 export function isApplicationCommandIntegerOption(value: unknown): value is ApplicationCommandIntegerOption {
   try {
     return checkApplicationCommandIntegerOption(value, 'spec');
@@ -35,17 +35,14 @@ export function isApplicationCommandIntegerOption(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandIntegerOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandIntegerOption in mode 'spec' */
 export function assertApplicationCommandIntegerOption(
   value: unknown,
 ): asserts value is ApplicationCommandIntegerOption {
   $validate.assert($applicationCommandIntegerOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandIntegerOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandIntegerOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateApplicationCommandIntegerOption(
   return $validate.validate($applicationCommandIntegerOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandIntegerOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,13 +62,8 @@ export function checkApplicationCommandIntegerOption(value: unknown, mode: $sche
   field = o.choices;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionIntegerChoice(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionIntegerChoice(field[i], mode)) return false;
     }
   }
   field = o.description_localizations;
@@ -105,7 +96,6 @@ export function checkApplicationCommandIntegerOption(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationCommandIntegerOption as data. */
 export const $applicationCommandIntegerOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandIntegerOption',
@@ -128,6 +118,5 @@ export const $applicationCommandIntegerOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandIntegerOption as a Standard Schema. */
 export const applicationCommandIntegerOptionSchema: $standard.Schema<ApplicationCommandIntegerOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandIntegerOptionSchema, 'platform-object-model');

@@ -41,7 +41,7 @@ export interface ApplicationCommandInteractionMetadata {
   command_type?: ApplicationCommandType;
 }
 
-/** True if the value is an ApplicationCommandInteractionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandInteractionMetadata in mode 'spec'. Never throws. */
 export function isApplicationCommandInteractionMetadata(
   value: unknown,
 ): value is ApplicationCommandInteractionMetadata {
@@ -52,17 +52,14 @@ export function isApplicationCommandInteractionMetadata(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandInteractionMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandInteractionMetadata in mode 'spec' */
 export function assertApplicationCommandInteractionMetadata(
   value: unknown,
 ): asserts value is ApplicationCommandInteractionMetadata {
   $validate.assert($applicationCommandInteractionMetadataSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandInteractionMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -70,7 +67,6 @@ export function validateApplicationCommandInteractionMetadata(
   return $validate.validate($applicationCommandInteractionMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -104,7 +100,6 @@ export function checkApplicationCommandInteractionMetadata(value: unknown, mode:
   return true;
 }
 
-/** @internal ApplicationCommandInteractionMetadata as data. */
 export const $applicationCommandInteractionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandInteractionMetadata',
@@ -131,6 +126,5 @@ export const $applicationCommandInteractionMetadataSchema: $schema.ObjectSchema 
   }),
 };
 
-/** ApplicationCommandInteractionMetadata as a Standard Schema. */
 export const applicationCommandInteractionMetadataSchema: $standard.Schema<ApplicationCommandInteractionMetadata> =
   /* @__PURE__ */ $standard.standard($applicationCommandInteractionMetadataSchema, 'platform-object-model');

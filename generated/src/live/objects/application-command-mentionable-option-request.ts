@@ -21,7 +21,7 @@ export interface ApplicationCommandMentionableOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandMentionableOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandMentionableOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandMentionableOptionRequest(
   value: unknown,
 ): value is ApplicationCommandMentionableOptionRequest {
@@ -32,17 +32,14 @@ export function isApplicationCommandMentionableOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandMentionableOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandMentionableOptionRequest in mode 'spec' */
 export function assertApplicationCommandMentionableOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandMentionableOptionRequest {
   $validate.assert($applicationCommandMentionableOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandMentionableOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandMentionableOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateApplicationCommandMentionableOptionRequest(
   return $validate.validate($applicationCommandMentionableOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandMentionableOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -94,7 +90,6 @@ export function checkApplicationCommandMentionableOptionRequest(value: unknown, 
   return true;
 }
 
-/** @internal ApplicationCommandMentionableOptionRequest as data. */
 export const $applicationCommandMentionableOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandMentionableOptionRequest',
@@ -161,6 +156,5 @@ export const $applicationCommandMentionableOptionRequestSchema: $schema.ObjectSc
   }),
 };
 
-/** ApplicationCommandMentionableOptionRequest as a Standard Schema. */
 export const applicationCommandMentionableOptionRequestSchema: $standard.Schema<ApplicationCommandMentionableOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandMentionableOptionRequestSchema, 'platform-object-model');

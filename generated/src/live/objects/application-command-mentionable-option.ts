@@ -16,7 +16,7 @@ export interface ApplicationCommandMentionableOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandMentionableOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandMentionableOption in mode 'spec'. Never throws. */
 export function isApplicationCommandMentionableOption(value: unknown): value is ApplicationCommandMentionableOption {
   try {
     return checkApplicationCommandMentionableOption(value, 'spec');
@@ -25,17 +25,14 @@ export function isApplicationCommandMentionableOption(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandMentionableOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandMentionableOption in mode 'spec' */
 export function assertApplicationCommandMentionableOption(
   value: unknown,
 ): asserts value is ApplicationCommandMentionableOption {
   $validate.assert($applicationCommandMentionableOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandMentionableOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandMentionableOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateApplicationCommandMentionableOption(
   return $validate.validate($applicationCommandMentionableOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandMentionableOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,7 +73,6 @@ export function checkApplicationCommandMentionableOption(value: unknown, mode: $
   return true;
 }
 
-/** @internal ApplicationCommandMentionableOption as data. */
 export const $applicationCommandMentionableOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandMentionableOption',
@@ -96,6 +91,5 @@ export const $applicationCommandMentionableOptionSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** ApplicationCommandMentionableOption as a Standard Schema. */
 export const applicationCommandMentionableOptionSchema: $standard.Schema<ApplicationCommandMentionableOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandMentionableOptionSchema, 'platform-object-model');

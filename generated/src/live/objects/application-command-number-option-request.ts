@@ -31,7 +31,7 @@ export interface ApplicationCommandNumberOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandNumberOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandNumberOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandNumberOptionRequest(
   value: unknown,
 ): value is ApplicationCommandNumberOptionRequest {
@@ -42,17 +42,14 @@ export function isApplicationCommandNumberOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandNumberOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandNumberOptionRequest in mode 'spec' */
 export function assertApplicationCommandNumberOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandNumberOptionRequest {
   $validate.assert($applicationCommandNumberOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandNumberOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandNumberOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateApplicationCommandNumberOptionRequest(
   return $validate.validate($applicationCommandNumberOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandNumberOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,9 @@ export function checkApplicationCommandNumberOptionRequest(value: unknown, mode:
   field = o.choices;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionNumberChoiceRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionNumberChoiceRequest(field[i], mode))
+        return false;
     }
   }
   field = o.description_localizations;
@@ -122,7 +114,6 @@ export function checkApplicationCommandNumberOptionRequest(value: unknown, mode:
   return true;
 }
 
-/** @internal ApplicationCommandNumberOptionRequest as data. */
 export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandNumberOptionRequest',
@@ -202,6 +193,5 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
   }),
 };
 
-/** ApplicationCommandNumberOptionRequest as a Standard Schema. */
 export const applicationCommandNumberOptionRequestSchema: $standard.Schema<ApplicationCommandNumberOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandNumberOptionRequestSchema, 'platform-object-model');

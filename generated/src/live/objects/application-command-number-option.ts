@@ -26,7 +26,7 @@ export interface ApplicationCommandNumberOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandNumberOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandNumberOption in mode 'spec'. Never throws. */
 export function isApplicationCommandNumberOption(value: unknown): value is ApplicationCommandNumberOption {
   try {
     return checkApplicationCommandNumberOption(value, 'spec');
@@ -35,15 +35,12 @@ export function isApplicationCommandNumberOption(value: unknown): value is Appli
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandNumberOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandNumberOption in mode 'spec' */
 export function assertApplicationCommandNumberOption(value: unknown): asserts value is ApplicationCommandNumberOption {
   $validate.assert($applicationCommandNumberOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandNumberOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandNumberOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateApplicationCommandNumberOption(
   return $validate.validate($applicationCommandNumberOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandNumberOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,13 +60,8 @@ export function checkApplicationCommandNumberOption(value: unknown, mode: $schem
   field = o.choices;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionNumberChoice(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionNumberChoice(field[i], mode)) return false;
     }
   }
   field = o.description_localizations;
@@ -103,7 +94,6 @@ export function checkApplicationCommandNumberOption(value: unknown, mode: $schem
   return true;
 }
 
-/** @internal ApplicationCommandNumberOption as data. */
 export const $applicationCommandNumberOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandNumberOption',
@@ -126,6 +116,5 @@ export const $applicationCommandNumberOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandNumberOption as a Standard Schema. */
 export const applicationCommandNumberOptionSchema: $standard.Schema<ApplicationCommandNumberOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandNumberOptionSchema, 'platform-object-model');

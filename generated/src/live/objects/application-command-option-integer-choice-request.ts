@@ -16,7 +16,7 @@ export interface ApplicationCommandOptionIntegerChoiceRequest {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is an ApplicationCommandOptionIntegerChoiceRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionIntegerChoiceRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionIntegerChoiceRequest {
@@ -27,17 +27,14 @@ export function isApplicationCommandOptionIntegerChoiceRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionIntegerChoiceRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionIntegerChoiceRequest in mode 'spec' */
 export function assertApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionIntegerChoiceRequest {
   $validate.assert($applicationCommandOptionIntegerChoiceRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionIntegerChoiceRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateApplicationCommandOptionIntegerChoiceRequest(
   return $validate.validate($applicationCommandOptionIntegerChoiceRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,7 +67,6 @@ export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown
   return true;
 }
 
-/** @internal ApplicationCommandOptionIntegerChoiceRequest as data. */
 export const $applicationCommandOptionIntegerChoiceRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandOptionIntegerChoiceRequest',
@@ -110,6 +105,5 @@ export const $applicationCommandOptionIntegerChoiceRequestSchema: $schema.Object
   }),
 };
 
-/** ApplicationCommandOptionIntegerChoiceRequest as a Standard Schema. */
 export const applicationCommandOptionIntegerChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionIntegerChoiceRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionIntegerChoiceRequestSchema, 'platform-object-model');

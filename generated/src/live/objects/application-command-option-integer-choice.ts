@@ -12,7 +12,7 @@ export interface ApplicationCommandOptionIntegerChoice {
   name_localized?: string;
 }
 
-/** True if the value is an ApplicationCommandOptionIntegerChoice in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionIntegerChoice in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionIntegerChoice(
   value: unknown,
 ): value is ApplicationCommandOptionIntegerChoice {
@@ -23,17 +23,14 @@ export function isApplicationCommandOptionIntegerChoice(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionIntegerChoice in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionIntegerChoice in mode 'spec' */
 export function assertApplicationCommandOptionIntegerChoice(
   value: unknown,
 ): asserts value is ApplicationCommandOptionIntegerChoice {
   $validate.assert($applicationCommandOptionIntegerChoiceSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionIntegerChoice, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionIntegerChoice(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateApplicationCommandOptionIntegerChoice(
   return $validate.validate($applicationCommandOptionIntegerChoiceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionIntegerChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkApplicationCommandOptionIntegerChoice(value: unknown, mode:
   return true;
 }
 
-/** @internal ApplicationCommandOptionIntegerChoice as data. */
 export const $applicationCommandOptionIntegerChoiceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandOptionIntegerChoice',
@@ -77,6 +72,5 @@ export const $applicationCommandOptionIntegerChoiceSchema: $schema.ObjectSchema 
   }),
 };
 
-/** ApplicationCommandOptionIntegerChoice as a Standard Schema. */
 export const applicationCommandOptionIntegerChoiceSchema: $standard.Schema<ApplicationCommandOptionIntegerChoice> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionIntegerChoiceSchema, 'platform-object-model');

@@ -16,7 +16,7 @@ export interface ApplicationCommandOptionNumberChoiceRequest {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is an ApplicationCommandOptionNumberChoiceRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionNumberChoiceRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionNumberChoiceRequest {
@@ -27,17 +27,14 @@ export function isApplicationCommandOptionNumberChoiceRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionNumberChoiceRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionNumberChoiceRequest in mode 'spec' */
 export function assertApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionNumberChoiceRequest {
   $validate.assert($applicationCommandOptionNumberChoiceRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionNumberChoiceRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateApplicationCommandOptionNumberChoiceRequest(
   return $validate.validate($applicationCommandOptionNumberChoiceRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,7 +67,6 @@ export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown,
   return true;
 }
 
-/** @internal ApplicationCommandOptionNumberChoiceRequest as data. */
 export const $applicationCommandOptionNumberChoiceRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandOptionNumberChoiceRequest',
@@ -110,6 +105,5 @@ export const $applicationCommandOptionNumberChoiceRequestSchema: $schema.ObjectS
   }),
 };
 
-/** ApplicationCommandOptionNumberChoiceRequest as a Standard Schema. */
 export const applicationCommandOptionNumberChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionNumberChoiceRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionNumberChoiceRequestSchema, 'platform-object-model');

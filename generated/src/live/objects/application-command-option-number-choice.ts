@@ -12,7 +12,7 @@ export interface ApplicationCommandOptionNumberChoice {
   name_localized?: string;
 }
 
-/** True if the value is an ApplicationCommandOptionNumberChoice in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionNumberChoice in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionNumberChoice(value: unknown): value is ApplicationCommandOptionNumberChoice {
   try {
     return checkApplicationCommandOptionNumberChoice(value, 'spec');
@@ -21,17 +21,14 @@ export function isApplicationCommandOptionNumberChoice(value: unknown): value is
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionNumberChoice in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionNumberChoice in mode 'spec' */
 export function assertApplicationCommandOptionNumberChoice(
   value: unknown,
 ): asserts value is ApplicationCommandOptionNumberChoice {
   $validate.assert($applicationCommandOptionNumberChoiceSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionNumberChoice, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionNumberChoice(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateApplicationCommandOptionNumberChoice(
   return $validate.validate($applicationCommandOptionNumberChoiceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionNumberChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkApplicationCommandOptionNumberChoice(value: unknown, mode: 
   return true;
 }
 
-/** @internal ApplicationCommandOptionNumberChoice as data. */
 export const $applicationCommandOptionNumberChoiceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandOptionNumberChoice',
@@ -75,6 +70,5 @@ export const $applicationCommandOptionNumberChoiceSchema: $schema.ObjectSchema =
   }),
 };
 
-/** ApplicationCommandOptionNumberChoice as a Standard Schema. */
 export const applicationCommandOptionNumberChoiceSchema: $standard.Schema<ApplicationCommandOptionNumberChoice> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionNumberChoiceSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface ApplicationCommandOptionStringChoiceRequest {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is an ApplicationCommandOptionStringChoiceRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionStringChoiceRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionStringChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionStringChoiceRequest {
@@ -28,17 +28,14 @@ export function isApplicationCommandOptionStringChoiceRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionStringChoiceRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionStringChoiceRequest in mode 'spec' */
 export function assertApplicationCommandOptionStringChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionStringChoiceRequest {
   $validate.assert($applicationCommandOptionStringChoiceRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionStringChoiceRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionStringChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateApplicationCommandOptionStringChoiceRequest(
   return $validate.validate($applicationCommandOptionStringChoiceRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionStringChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,7 +69,6 @@ export function checkApplicationCommandOptionStringChoiceRequest(value: unknown,
   return true;
 }
 
-/** @internal ApplicationCommandOptionStringChoiceRequest as data. */
 export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandOptionStringChoiceRequest',
@@ -115,6 +110,5 @@ export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectS
   }),
 };
 
-/** ApplicationCommandOptionStringChoiceRequest as a Standard Schema. */
 export const applicationCommandOptionStringChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionStringChoiceRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionStringChoiceRequestSchema, 'platform-object-model');

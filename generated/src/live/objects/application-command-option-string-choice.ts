@@ -12,7 +12,7 @@ export interface ApplicationCommandOptionStringChoice {
   name_localized?: string;
 }
 
-/** True if the value is an ApplicationCommandOptionStringChoice in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionStringChoice in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionStringChoice(value: unknown): value is ApplicationCommandOptionStringChoice {
   try {
     return checkApplicationCommandOptionStringChoice(value, 'spec');
@@ -21,17 +21,14 @@ export function isApplicationCommandOptionStringChoice(value: unknown): value is
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionStringChoice in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionStringChoice in mode 'spec' */
 export function assertApplicationCommandOptionStringChoice(
   value: unknown,
 ): asserts value is ApplicationCommandOptionStringChoice {
   $validate.assert($applicationCommandOptionStringChoiceSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionStringChoice, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionStringChoice(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateApplicationCommandOptionStringChoice(
   return $validate.validate($applicationCommandOptionStringChoiceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionStringChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkApplicationCommandOptionStringChoice(value: unknown, mode: 
   return true;
 }
 
-/** @internal ApplicationCommandOptionStringChoice as data. */
 export const $applicationCommandOptionStringChoiceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandOptionStringChoice',
@@ -75,6 +70,5 @@ export const $applicationCommandOptionStringChoiceSchema: $schema.ObjectSchema =
   }),
 };
 
-/** ApplicationCommandOptionStringChoice as a Standard Schema. */
 export const applicationCommandOptionStringChoiceSchema: $standard.Schema<ApplicationCommandOptionStringChoice> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionStringChoiceSchema, 'platform-object-model');

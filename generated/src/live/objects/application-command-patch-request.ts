@@ -54,7 +54,7 @@ export interface ApplicationCommandPatchRequest {
   nsfw?: boolean;
 }
 
-/** True if the value is an ApplicationCommandPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandPatchRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandPatchRequest(value: unknown): value is ApplicationCommandPatchRequest {
   try {
     return checkApplicationCommandPatchRequest(value, 'spec');
@@ -63,15 +63,12 @@ export function isApplicationCommandPatchRequest(value: unknown): value is Appli
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandPatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandPatchRequest in mode 'spec' */
 export function assertApplicationCommandPatchRequest(value: unknown): asserts value is ApplicationCommandPatchRequest {
   $validate.assert($applicationCommandPatchRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandPatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -79,7 +76,6 @@ export function validateApplicationCommandPatchRequest(
   return $validate.validate($applicationCommandPatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -90,14 +86,14 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
   field = o.contexts;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.InteractionContextType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -137,14 +133,14 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
   field = o.integration_types;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -165,13 +161,8 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
   field = o.options;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionRequest(field[i], mode)) return false;
     }
   }
   field = o.nsfw;
@@ -180,7 +171,6 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
   return true;
 }
 
-/** @internal ApplicationCommandPatchRequest as data. */
 export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandPatchRequest',
@@ -291,6 +281,5 @@ export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandPatchRequest as a Standard Schema. */
 export const applicationCommandPatchRequestSchema: $standard.Schema<ApplicationCommandPatchRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandPatchRequestSchema, 'platform-object-model');

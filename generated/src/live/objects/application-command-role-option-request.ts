@@ -21,7 +21,7 @@ export interface ApplicationCommandRoleOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandRoleOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandRoleOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandRoleOptionRequest(value: unknown): value is ApplicationCommandRoleOptionRequest {
   try {
     return checkApplicationCommandRoleOptionRequest(value, 'spec');
@@ -30,17 +30,14 @@ export function isApplicationCommandRoleOptionRequest(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandRoleOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandRoleOptionRequest in mode 'spec' */
 export function assertApplicationCommandRoleOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandRoleOptionRequest {
   $validate.assert($applicationCommandRoleOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandRoleOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandRoleOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateApplicationCommandRoleOptionRequest(
   return $validate.validate($applicationCommandRoleOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandRoleOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -92,7 +88,6 @@ export function checkApplicationCommandRoleOptionRequest(value: unknown, mode: $
   return true;
 }
 
-/** @internal ApplicationCommandRoleOptionRequest as data. */
 export const $applicationCommandRoleOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandRoleOptionRequest',
@@ -159,6 +154,5 @@ export const $applicationCommandRoleOptionRequestSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** ApplicationCommandRoleOptionRequest as a Standard Schema. */
 export const applicationCommandRoleOptionRequestSchema: $standard.Schema<ApplicationCommandRoleOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandRoleOptionRequestSchema, 'platform-object-model');

@@ -16,7 +16,7 @@ export interface ApplicationCommandRoleOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandRoleOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandRoleOption in mode 'spec'. Never throws. */
 export function isApplicationCommandRoleOption(value: unknown): value is ApplicationCommandRoleOption {
   try {
     return checkApplicationCommandRoleOption(value, 'spec');
@@ -25,15 +25,12 @@ export function isApplicationCommandRoleOption(value: unknown): value is Applica
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandRoleOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandRoleOption in mode 'spec' */
 export function assertApplicationCommandRoleOption(value: unknown): asserts value is ApplicationCommandRoleOption {
   $validate.assert($applicationCommandRoleOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandRoleOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandRoleOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateApplicationCommandRoleOption(
   return $validate.validate($applicationCommandRoleOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandRoleOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkApplicationCommandRoleOption(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal ApplicationCommandRoleOption as data. */
 export const $applicationCommandRoleOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandRoleOption',
@@ -94,6 +89,5 @@ export const $applicationCommandRoleOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandRoleOption as a Standard Schema. */
 export const applicationCommandRoleOptionSchema: $standard.Schema<ApplicationCommandRoleOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandRoleOptionSchema, 'platform-object-model');

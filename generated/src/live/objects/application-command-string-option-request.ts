@@ -33,7 +33,7 @@ export interface ApplicationCommandStringOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandStringOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandStringOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandStringOptionRequest(
   value: unknown,
 ): value is ApplicationCommandStringOptionRequest {
@@ -44,17 +44,14 @@ export function isApplicationCommandStringOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandStringOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandStringOptionRequest in mode 'spec' */
 export function assertApplicationCommandStringOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandStringOptionRequest {
   $validate.assert($applicationCommandStringOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandStringOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandStringOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -62,7 +59,6 @@ export function validateApplicationCommandStringOptionRequest(
   return $validate.validate($applicationCommandStringOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandStringOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,13 +73,9 @@ export function checkApplicationCommandStringOptionRequest(value: unknown, mode:
   field = o.choices;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionStringChoiceRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionStringChoiceRequest(field[i], mode))
+        return false;
     }
   }
   field = o.description_localizations;
@@ -132,7 +124,6 @@ export function checkApplicationCommandStringOptionRequest(value: unknown, mode:
   return true;
 }
 
-/** @internal ApplicationCommandStringOptionRequest as data. */
 export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandStringOptionRequest',
@@ -230,6 +221,5 @@ export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema 
   }),
 };
 
-/** ApplicationCommandStringOptionRequest as a Standard Schema. */
 export const applicationCommandStringOptionRequestSchema: $standard.Schema<ApplicationCommandStringOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandStringOptionRequestSchema, 'platform-object-model');

@@ -26,7 +26,7 @@ export interface ApplicationCommandStringOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandStringOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandStringOption in mode 'spec'. Never throws. */
 export function isApplicationCommandStringOption(value: unknown): value is ApplicationCommandStringOption {
   try {
     return checkApplicationCommandStringOption(value, 'spec');
@@ -35,15 +35,12 @@ export function isApplicationCommandStringOption(value: unknown): value is Appli
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandStringOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandStringOption in mode 'spec' */
 export function assertApplicationCommandStringOption(value: unknown): asserts value is ApplicationCommandStringOption {
   $validate.assert($applicationCommandStringOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandStringOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandStringOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateApplicationCommandStringOption(
   return $validate.validate($applicationCommandStringOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandStringOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,13 +60,8 @@ export function checkApplicationCommandStringOption(value: unknown, mode: $schem
   field = o.choices;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionStringChoice(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionStringChoice(field[i], mode)) return false;
     }
   }
   field = o.description_localizations;
@@ -103,7 +94,6 @@ export function checkApplicationCommandStringOption(value: unknown, mode: $schem
   return true;
 }
 
-/** @internal ApplicationCommandStringOption as data. */
 export const $applicationCommandStringOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandStringOption',
@@ -126,6 +116,5 @@ export const $applicationCommandStringOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandStringOption as a Standard Schema. */
 export const applicationCommandStringOptionSchema: $standard.Schema<ApplicationCommandStringOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandStringOptionSchema, 'platform-object-model');

@@ -28,7 +28,7 @@ export interface ApplicationCommandSubcommandGroupOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandSubcommandGroupOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandSubcommandGroupOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandGroupOptionRequest(
   value: unknown,
 ): value is ApplicationCommandSubcommandGroupOptionRequest {
@@ -39,17 +39,14 @@ export function isApplicationCommandSubcommandGroupOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandSubcommandGroupOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandGroupOptionRequest in mode 'spec' */
 export function assertApplicationCommandSubcommandGroupOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandGroupOptionRequest {
   $validate.assert($applicationCommandSubcommandGroupOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandSubcommandGroupOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandGroupOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -57,7 +54,6 @@ export function validateApplicationCommandSubcommandGroupOptionRequest(
   return $validate.validate($applicationCommandSubcommandGroupOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandSubcommandGroupOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -98,13 +94,8 @@ export function checkApplicationCommandSubcommandGroupOptionRequest(value: unkno
   field = o.options;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandSubcommandOptionRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandSubcommandOptionRequest(field[i], mode)) return false;
     }
   }
   field = o.required;
@@ -113,7 +104,6 @@ export function checkApplicationCommandSubcommandGroupOptionRequest(value: unkno
   return true;
 }
 
-/** @internal ApplicationCommandSubcommandGroupOptionRequest as data. */
 export const $applicationCommandSubcommandGroupOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandSubcommandGroupOptionRequest',
@@ -190,6 +180,5 @@ export const $applicationCommandSubcommandGroupOptionRequestSchema: $schema.Obje
   }),
 };
 
-/** ApplicationCommandSubcommandGroupOptionRequest as a Standard Schema. */
 export const applicationCommandSubcommandGroupOptionRequestSchema: $standard.Schema<ApplicationCommandSubcommandGroupOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandSubcommandGroupOptionRequestSchema, 'platform-object-model');

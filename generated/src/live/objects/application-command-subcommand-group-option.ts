@@ -23,7 +23,7 @@ export interface ApplicationCommandSubcommandGroupOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandSubcommandGroupOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandSubcommandGroupOption in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandGroupOption(
   value: unknown,
 ): value is ApplicationCommandSubcommandGroupOption {
@@ -34,17 +34,14 @@ export function isApplicationCommandSubcommandGroupOption(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandSubcommandGroupOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandGroupOption in mode 'spec' */
 export function assertApplicationCommandSubcommandGroupOption(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandGroupOption {
   $validate.assert($applicationCommandSubcommandGroupOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandSubcommandGroupOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandGroupOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateApplicationCommandSubcommandGroupOption(
   return $validate.validate($applicationCommandSubcommandGroupOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandSubcommandGroupOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -83,13 +79,8 @@ export function checkApplicationCommandSubcommandGroupOption(value: unknown, mod
   field = o.options;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandSubcommandOption(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandSubcommandOption(field[i], mode)) return false;
     }
   }
   field = o.required;
@@ -98,7 +89,6 @@ export function checkApplicationCommandSubcommandGroupOption(value: unknown, mod
   return true;
 }
 
-/** @internal ApplicationCommandSubcommandGroupOption as data. */
 export const $applicationCommandSubcommandGroupOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandSubcommandGroupOption',
@@ -118,6 +108,5 @@ export const $applicationCommandSubcommandGroupOptionSchema: $schema.ObjectSchem
   }),
 };
 
-/** ApplicationCommandSubcommandGroupOption as a Standard Schema. */
 export const applicationCommandSubcommandGroupOptionSchema: $standard.Schema<ApplicationCommandSubcommandGroupOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandSubcommandGroupOptionSchema, 'platform-object-model');

@@ -28,7 +28,7 @@ export interface ApplicationCommandSubcommandOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandSubcommandOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandSubcommandOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandOptionRequest(
   value: unknown,
 ): value is ApplicationCommandSubcommandOptionRequest {
@@ -39,17 +39,14 @@ export function isApplicationCommandSubcommandOptionRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandSubcommandOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandOptionRequest in mode 'spec' */
 export function assertApplicationCommandSubcommandOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandOptionRequest {
   $validate.assert($applicationCommandSubcommandOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandSubcommandOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -57,7 +54,6 @@ export function validateApplicationCommandSubcommandOptionRequest(
   return $validate.validate($applicationCommandSubcommandOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandSubcommandOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -98,13 +94,8 @@ export function checkApplicationCommandSubcommandOptionRequest(value: unknown, m
   field = o.options;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandBasicOptionRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandBasicOptionRequest(field[i], mode)) return false;
     }
   }
   field = o.required;
@@ -113,7 +104,6 @@ export function checkApplicationCommandSubcommandOptionRequest(value: unknown, m
   return true;
 }
 
-/** @internal ApplicationCommandSubcommandOptionRequest as data. */
 export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandSubcommandOptionRequest',
@@ -190,6 +180,5 @@ export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSch
   }),
 };
 
-/** ApplicationCommandSubcommandOptionRequest as a Standard Schema. */
 export const applicationCommandSubcommandOptionRequestSchema: $standard.Schema<ApplicationCommandSubcommandOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandSubcommandOptionRequestSchema, 'platform-object-model');

@@ -23,7 +23,7 @@ export interface ApplicationCommandSubcommandOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandSubcommandOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandSubcommandOption in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandOption(value: unknown): value is ApplicationCommandSubcommandOption {
   try {
     return checkApplicationCommandSubcommandOption(value, 'spec');
@@ -32,17 +32,14 @@ export function isApplicationCommandSubcommandOption(value: unknown): value is A
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandSubcommandOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandOption in mode 'spec' */
 export function assertApplicationCommandSubcommandOption(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandOption {
   $validate.assert($applicationCommandSubcommandOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandSubcommandOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateApplicationCommandSubcommandOption(
   return $validate.validate($applicationCommandSubcommandOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandSubcommandOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -81,13 +77,8 @@ export function checkApplicationCommandSubcommandOption(value: unknown, mode: $s
   field = o.options;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandBasicOption(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandBasicOption(field[i], mode)) return false;
     }
   }
   field = o.required;
@@ -96,7 +87,6 @@ export function checkApplicationCommandSubcommandOption(value: unknown, mode: $s
   return true;
 }
 
-/** @internal ApplicationCommandSubcommandOption as data. */
 export const $applicationCommandSubcommandOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandSubcommandOption',
@@ -116,6 +106,5 @@ export const $applicationCommandSubcommandOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandSubcommandOption as a Standard Schema. */
 export const applicationCommandSubcommandOptionSchema: $standard.Schema<ApplicationCommandSubcommandOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandSubcommandOptionSchema, 'platform-object-model');

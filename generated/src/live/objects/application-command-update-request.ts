@@ -58,7 +58,7 @@ export interface ApplicationCommandUpdateRequest {
   nsfw?: boolean;
 }
 
-/** True if the value is an ApplicationCommandUpdateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandUpdateRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandUpdateRequest(value: unknown): value is ApplicationCommandUpdateRequest {
   try {
     return checkApplicationCommandUpdateRequest(value, 'spec');
@@ -67,17 +67,14 @@ export function isApplicationCommandUpdateRequest(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandUpdateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandUpdateRequest in mode 'spec' */
 export function assertApplicationCommandUpdateRequest(
   value: unknown,
 ): asserts value is ApplicationCommandUpdateRequest {
   $validate.assert($applicationCommandUpdateRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandUpdateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandUpdateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -85,7 +82,6 @@ export function validateApplicationCommandUpdateRequest(
   return $validate.validate($applicationCommandUpdateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandUpdateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -103,14 +99,14 @@ export function checkApplicationCommandUpdateRequest(value: unknown, mode: $sche
   field = o.contexts;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.InteractionContextType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -150,14 +146,14 @@ export function checkApplicationCommandUpdateRequest(value: unknown, mode: $sche
   field = o.integration_types;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -178,13 +174,8 @@ export function checkApplicationCommandUpdateRequest(value: unknown, mode: $sche
   field = o.options;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOptionRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionRequest(field[i], mode)) return false;
     }
   }
   field = o.nsfw;
@@ -193,7 +184,6 @@ export function checkApplicationCommandUpdateRequest(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationCommandUpdateRequest as data. */
 export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandUpdateRequest',
@@ -305,6 +295,5 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandUpdateRequest as a Standard Schema. */
 export const applicationCommandUpdateRequestSchema: $standard.Schema<ApplicationCommandUpdateRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandUpdateRequestSchema, 'platform-object-model');

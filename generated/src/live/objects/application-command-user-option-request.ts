@@ -21,7 +21,7 @@ export interface ApplicationCommandUserOptionRequest {
   required?: boolean | null;
 }
 
-/** True if the value is an ApplicationCommandUserOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandUserOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandUserOptionRequest(value: unknown): value is ApplicationCommandUserOptionRequest {
   try {
     return checkApplicationCommandUserOptionRequest(value, 'spec');
@@ -30,17 +30,14 @@ export function isApplicationCommandUserOptionRequest(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandUserOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandUserOptionRequest in mode 'spec' */
 export function assertApplicationCommandUserOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandUserOptionRequest {
   $validate.assert($applicationCommandUserOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandUserOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandUserOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateApplicationCommandUserOptionRequest(
   return $validate.validate($applicationCommandUserOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandUserOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -92,7 +88,6 @@ export function checkApplicationCommandUserOptionRequest(value: unknown, mode: $
   return true;
 }
 
-/** @internal ApplicationCommandUserOptionRequest as data. */
 export const $applicationCommandUserOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandUserOptionRequest',
@@ -159,6 +154,5 @@ export const $applicationCommandUserOptionRequestSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** ApplicationCommandUserOptionRequest as a Standard Schema. */
 export const applicationCommandUserOptionRequestSchema: $standard.Schema<ApplicationCommandUserOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandUserOptionRequestSchema, 'platform-object-model');

@@ -16,7 +16,7 @@ export interface ApplicationCommandUserOption {
   required?: boolean;
 }
 
-/** True if the value is an ApplicationCommandUserOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandUserOption in mode 'spec'. Never throws. */
 export function isApplicationCommandUserOption(value: unknown): value is ApplicationCommandUserOption {
   try {
     return checkApplicationCommandUserOption(value, 'spec');
@@ -25,15 +25,12 @@ export function isApplicationCommandUserOption(value: unknown): value is Applica
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandUserOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandUserOption in mode 'spec' */
 export function assertApplicationCommandUserOption(value: unknown): asserts value is ApplicationCommandUserOption {
   $validate.assert($applicationCommandUserOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandUserOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandUserOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateApplicationCommandUserOption(
   return $validate.validate($applicationCommandUserOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandUserOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkApplicationCommandUserOption(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal ApplicationCommandUserOption as data. */
 export const $applicationCommandUserOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandUserOption',
@@ -94,6 +89,5 @@ export const $applicationCommandUserOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommandUserOption as a Standard Schema. */
 export const applicationCommandUserOptionSchema: $standard.Schema<ApplicationCommandUserOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandUserOptionSchema, 'platform-object-model');

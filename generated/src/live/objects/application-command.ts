@@ -75,7 +75,7 @@ export interface ApplicationCommand {
   options?: ApplicationCommandOption[];
 }
 
-/** True if the value is an ApplicationCommand in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommand in mode 'spec'. Never throws. */
 export function isApplicationCommand(value: unknown): value is ApplicationCommand {
   try {
     return checkApplicationCommand(value, 'spec');
@@ -84,15 +84,12 @@ export function isApplicationCommand(value: unknown): value is ApplicationComman
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommand in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommand in mode 'spec' */
 export function assertApplicationCommand(value: unknown): asserts value is ApplicationCommand {
   $validate.assert($applicationCommandSchema, value);
 }
 
-/** Returns the value as an ApplicationCommand, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommand(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -100,7 +97,6 @@ export function validateApplicationCommand(
   return $validate.validate($applicationCommandSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -126,14 +122,14 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
   field = o.contexts;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.InteractionContextType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -158,14 +154,14 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
   field = o.integration_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item)))
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -184,20 +180,14 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
   field = o.options;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandOption(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandOption(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.ApplicationCommand!(value)) return false;
   return true;
 }
 
-/** @internal ApplicationCommand as data. */
 export const $applicationCommandSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommand',
@@ -255,7 +245,6 @@ export const $applicationCommandSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationCommand as a Standard Schema. */
 export const applicationCommandSchema: $standard.Schema<ApplicationCommand> = /* @__PURE__ */ $standard.standard(
   $applicationCommandSchema,
   'platform-object-model',

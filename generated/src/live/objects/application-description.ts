@@ -14,7 +14,7 @@ export interface ApplicationDescription {
   localizations?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is an ApplicationDescription in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationDescription in mode 'spec'. Never throws. */
 export function isApplicationDescription(value: unknown): value is ApplicationDescription {
   try {
     return checkApplicationDescription(value, 'spec');
@@ -23,15 +23,12 @@ export function isApplicationDescription(value: unknown): value is ApplicationDe
   }
 }
 
-/**
- * Asserts that the value is an ApplicationDescription in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationDescription in mode 'spec' */
 export function assertApplicationDescription(value: unknown): asserts value is ApplicationDescription {
   $validate.assert($applicationDescriptionSchema, value);
 }
 
-/** Returns the value as an ApplicationDescription, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationDescription(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateApplicationDescription(
   return $validate.validate($applicationDescriptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationDescription(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkApplicationDescription(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ApplicationDescription as data. */
 export const $applicationDescriptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationDescription',
@@ -86,6 +81,5 @@ export const $applicationDescriptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationDescription as a Standard Schema. */
 export const applicationDescriptionSchema: $standard.Schema<ApplicationDescription> =
   /* @__PURE__ */ $standard.standard($applicationDescriptionSchema, 'platform-object-model');

@@ -21,7 +21,7 @@ export interface ApplicationIdentities {
   identities: UserApplicationIdentity[];
 }
 
-/** True if the value is an ApplicationIdentities in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentities in mode 'spec'. Never throws. */
 export function isApplicationIdentities(value: unknown): value is ApplicationIdentities {
   try {
     return checkApplicationIdentities(value, 'spec');
@@ -30,15 +30,12 @@ export function isApplicationIdentities(value: unknown): value is ApplicationIde
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentities in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentities in mode 'spec' */
 export function assertApplicationIdentities(value: unknown): asserts value is ApplicationIdentities {
   $validate.assert($applicationIdentitiesSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentities, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentities(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,26 +43,19 @@ export function validateApplicationIdentities(
   return $validate.validate($applicationIdentitiesSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentities(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.identities;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUserApplicationIdentity(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUserApplicationIdentity(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ApplicationIdentities!(value)) return false;
   return true;
 }
 
-/** @internal ApplicationIdentities as data. */
 export const $applicationIdentitiesSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentities',
@@ -73,7 +63,6 @@ export const $applicationIdentitiesSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['identities', { kind: 'list', item: $userApplicationIdentitySchema }]] }),
 };
 
-/** ApplicationIdentities as a Standard Schema. */
 export const applicationIdentitiesSchema: $standard.Schema<ApplicationIdentities> = /* @__PURE__ */ $standard.standard(
   $applicationIdentitiesSchema,
   'platform-object-model',

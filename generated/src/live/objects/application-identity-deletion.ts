@@ -15,7 +15,7 @@ export interface ApplicationIdentityDeletion {
   provider_id?: string;
 }
 
-/** True if the value is an ApplicationIdentityDeletion in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityDeletion in mode 'spec'. Never throws. */
 export function isApplicationIdentityDeletion(value: unknown): value is ApplicationIdentityDeletion {
   try {
     return checkApplicationIdentityDeletion(value, 'spec');
@@ -24,15 +24,12 @@ export function isApplicationIdentityDeletion(value: unknown): value is Applicat
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityDeletion in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityDeletion in mode 'spec' */
 export function assertApplicationIdentityDeletion(value: unknown): asserts value is ApplicationIdentityDeletion {
   $validate.assert($applicationIdentityDeletionSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityDeletion, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityDeletion(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateApplicationIdentityDeletion(
   return $validate.validate($applicationIdentityDeletionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityDeletion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkApplicationIdentityDeletion(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal ApplicationIdentityDeletion as data. */
 export const $applicationIdentityDeletionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityDeletion',
@@ -59,6 +54,5 @@ export const $applicationIdentityDeletionSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['provider_id', 'str', 1]] }),
 };
 
-/** ApplicationIdentityDeletion as a Standard Schema. */
 export const applicationIdentityDeletionSchema: $standard.Schema<ApplicationIdentityDeletion> =
   /* @__PURE__ */ $standard.standard($applicationIdentityDeletionSchema, 'platform-object-model');

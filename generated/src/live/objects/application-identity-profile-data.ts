@@ -33,7 +33,7 @@ export interface ApplicationIdentityProfileData {
   dynamic?: ApplicationIdentityProfileDynamicField[];
 }
 
-/** True if the value is an ApplicationIdentityProfileData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileData in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileData(value: unknown): value is ApplicationIdentityProfileData {
   try {
     return checkApplicationIdentityProfileData(value, 'spec');
@@ -42,15 +42,12 @@ export function isApplicationIdentityProfileData(value: unknown): value is Appli
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileData in mode 'spec' */
 export function assertApplicationIdentityProfileData(value: unknown): asserts value is ApplicationIdentityProfileData {
   $validate.assert($applicationIdentityProfileDataSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateApplicationIdentityProfileData(
   return $validate.validate($applicationIdentityProfileDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,20 +64,14 @@ export function checkApplicationIdentityProfileData(value: unknown, mode: $schem
   field = o.dynamic;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 30) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationIdentityProfileDynamicField(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationIdentityProfileDynamicField(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.ApplicationIdentityProfileData!(value)) return false;
   return true;
 }
 
-/** @internal ApplicationIdentityProfileData as data. */
 export const $applicationIdentityProfileDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileData',
@@ -103,6 +93,5 @@ export const $applicationIdentityProfileDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationIdentityProfileData as a Standard Schema. */
 export const applicationIdentityProfileDataSchema: $standard.Schema<ApplicationIdentityProfileData> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileDataSchema, 'platform-object-model');

@@ -30,7 +30,7 @@ export interface ApplicationIdentityProfileMediaDynamicField {
   value: ApplicationIdentityProfileMedia;
 }
 
-/** True if the value is an ApplicationIdentityProfileMediaDynamicField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileMediaDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileMediaDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileMediaDynamicField {
@@ -41,17 +41,14 @@ export function isApplicationIdentityProfileMediaDynamicField(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileMediaDynamicField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileMediaDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileMediaDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileMediaDynamicField {
   $validate.assert($applicationIdentityProfileMediaDynamicFieldSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileMediaDynamicField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileMediaDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateApplicationIdentityProfileMediaDynamicField(
   return $validate.validate($applicationIdentityProfileMediaDynamicFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileMediaDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -72,7 +68,6 @@ export function checkApplicationIdentityProfileMediaDynamicField(value: unknown,
   return true;
 }
 
-/** @internal ApplicationIdentityProfileMediaDynamicField as data. */
 export const $applicationIdentityProfileMediaDynamicFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileMediaDynamicField',
@@ -89,6 +84,5 @@ export const $applicationIdentityProfileMediaDynamicFieldSchema: $schema.ObjectS
   }),
 };
 
-/** ApplicationIdentityProfileMediaDynamicField as a Standard Schema. */
 export const applicationIdentityProfileMediaDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileMediaDynamicField> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileMediaDynamicFieldSchema, 'platform-object-model');

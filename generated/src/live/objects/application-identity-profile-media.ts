@@ -15,7 +15,7 @@ export interface ApplicationIdentityProfileMedia {
   url: string;
 }
 
-/** True if the value is an ApplicationIdentityProfileMedia in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileMedia in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileMedia(value: unknown): value is ApplicationIdentityProfileMedia {
   try {
     return checkApplicationIdentityProfileMedia(value, 'spec');
@@ -24,17 +24,14 @@ export function isApplicationIdentityProfileMedia(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileMedia in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileMedia in mode 'spec' */
 export function assertApplicationIdentityProfileMedia(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileMedia {
   $validate.assert($applicationIdentityProfileMediaSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileMedia, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileMedia(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateApplicationIdentityProfileMedia(
   return $validate.validate($applicationIdentityProfileMediaSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkApplicationIdentityProfileMedia(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationIdentityProfileMedia as data. */
 export const $applicationIdentityProfileMediaSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileMedia',
@@ -59,6 +54,5 @@ export const $applicationIdentityProfileMediaSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['url', 'str']] }),
 };
 
-/** ApplicationIdentityProfileMedia as a Standard Schema. */
 export const applicationIdentityProfileMediaSchema: $standard.Schema<ApplicationIdentityProfileMedia> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileMediaSchema, 'platform-object-model');

@@ -25,7 +25,7 @@ export interface ApplicationIdentityProfileNumberDynamicField {
   value: number;
 }
 
-/** True if the value is an ApplicationIdentityProfileNumberDynamicField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileNumberDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileNumberDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileNumberDynamicField {
@@ -36,17 +36,14 @@ export function isApplicationIdentityProfileNumberDynamicField(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileNumberDynamicField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileNumberDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileNumberDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileNumberDynamicField {
   $validate.assert($applicationIdentityProfileNumberDynamicFieldSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileNumberDynamicField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileNumberDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateApplicationIdentityProfileNumberDynamicField(
   return $validate.validate($applicationIdentityProfileNumberDynamicFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileNumberDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkApplicationIdentityProfileNumberDynamicField(value: unknown
   return true;
 }
 
-/** @internal ApplicationIdentityProfileNumberDynamicField as data. */
 export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileNumberDynamicField',
@@ -84,6 +79,5 @@ export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.Object
   }),
 };
 
-/** ApplicationIdentityProfileNumberDynamicField as a Standard Schema. */
 export const applicationIdentityProfileNumberDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileNumberDynamicField> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileNumberDynamicFieldSchema, 'platform-object-model');

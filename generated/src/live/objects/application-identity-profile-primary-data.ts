@@ -77,7 +77,7 @@ export interface ApplicationIdentityProfilePrimaryData {
   current_period_deaths?: number;
 }
 
-/** True if the value is an ApplicationIdentityProfilePrimaryData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfilePrimaryData in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfilePrimaryData(
   value: unknown,
 ): value is ApplicationIdentityProfilePrimaryData {
@@ -88,17 +88,14 @@ export function isApplicationIdentityProfilePrimaryData(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfilePrimaryData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfilePrimaryData in mode 'spec' */
 export function assertApplicationIdentityProfilePrimaryData(
   value: unknown,
 ): asserts value is ApplicationIdentityProfilePrimaryData {
   $validate.assert($applicationIdentityProfilePrimaryDataSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfilePrimaryData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfilePrimaryData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -106,7 +103,6 @@ export function validateApplicationIdentityProfilePrimaryData(
   return $validate.validate($applicationIdentityProfilePrimaryDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfilePrimaryData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -155,7 +151,6 @@ export function checkApplicationIdentityProfilePrimaryData(value: unknown, mode:
   return true;
 }
 
-/** @internal ApplicationIdentityProfilePrimaryData as data. */
 export const $applicationIdentityProfilePrimaryDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfilePrimaryData',
@@ -200,6 +195,5 @@ export const $applicationIdentityProfilePrimaryDataSchema: $schema.ObjectSchema 
   }),
 };
 
-/** ApplicationIdentityProfilePrimaryData as a Standard Schema. */
 export const applicationIdentityProfilePrimaryDataSchema: $standard.Schema<ApplicationIdentityProfilePrimaryData> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfilePrimaryDataSchema, 'platform-object-model');

@@ -29,7 +29,7 @@ export interface ApplicationIdentityProfileStringDynamicField {
   value: string;
 }
 
-/** True if the value is an ApplicationIdentityProfileStringDynamicField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileStringDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileStringDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileStringDynamicField {
@@ -40,17 +40,14 @@ export function isApplicationIdentityProfileStringDynamicField(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileStringDynamicField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileStringDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileStringDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileStringDynamicField {
   $validate.assert($applicationIdentityProfileStringDynamicFieldSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileStringDynamicField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileStringDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateApplicationIdentityProfileStringDynamicField(
   return $validate.validate($applicationIdentityProfileStringDynamicFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileStringDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -72,7 +68,6 @@ export function checkApplicationIdentityProfileStringDynamicField(value: unknown
   return true;
 }
 
-/** @internal ApplicationIdentityProfileStringDynamicField as data. */
 export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileStringDynamicField',
@@ -92,6 +87,5 @@ export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.Object
   }),
 };
 
-/** ApplicationIdentityProfileStringDynamicField as a Standard Schema. */
 export const applicationIdentityProfileStringDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileStringDynamicField> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileStringDynamicFieldSchema, 'platform-object-model');

@@ -28,7 +28,7 @@ export interface ApplicationIdentityProfileUpdate {
   data?: ApplicationIdentityProfileData;
 }
 
-/** True if the value is an ApplicationIdentityProfileUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileUpdate in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileUpdate(value: unknown): value is ApplicationIdentityProfileUpdate {
   try {
     return checkApplicationIdentityProfileUpdate(value, 'spec');
@@ -37,17 +37,14 @@ export function isApplicationIdentityProfileUpdate(value: unknown): value is App
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileUpdate in mode 'spec' */
 export function assertApplicationIdentityProfileUpdate(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileUpdate {
   $validate.assert($applicationIdentityProfileUpdateSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +52,6 @@ export function validateApplicationIdentityProfileUpdate(
   return $validate.validate($applicationIdentityProfileUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -72,7 +68,6 @@ export function checkApplicationIdentityProfileUpdate(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal ApplicationIdentityProfileUpdate as data. */
 export const $applicationIdentityProfileUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileUpdate',
@@ -89,6 +84,5 @@ export const $applicationIdentityProfileUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationIdentityProfileUpdate as a Standard Schema. */
 export const applicationIdentityProfileUpdateSchema: $standard.Schema<ApplicationIdentityProfileUpdate> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileUpdateSchema, 'platform-object-model');

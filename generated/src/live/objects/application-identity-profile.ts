@@ -30,7 +30,7 @@ export interface ApplicationIdentityProfile {
   data: ApplicationIdentityProfileData | null;
 }
 
-/** True if the value is an ApplicationIdentityProfile in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfile in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfile(value: unknown): value is ApplicationIdentityProfile {
   try {
     return checkApplicationIdentityProfile(value, 'spec');
@@ -39,15 +39,12 @@ export function isApplicationIdentityProfile(value: unknown): value is Applicati
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfile in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfile in mode 'spec' */
 export function assertApplicationIdentityProfile(value: unknown): asserts value is ApplicationIdentityProfile {
   $validate.assert($applicationIdentityProfileSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfile, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfile(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +52,6 @@ export function validateApplicationIdentityProfile(
   return $validate.validate($applicationIdentityProfileSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfile(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,7 +73,6 @@ export function checkApplicationIdentityProfile(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal ApplicationIdentityProfile as data. */
 export const $applicationIdentityProfileSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfile',
@@ -95,6 +90,5 @@ export const $applicationIdentityProfileSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationIdentityProfile as a Standard Schema. */
 export const applicationIdentityProfileSchema: $standard.Schema<ApplicationIdentityProfile> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileSchema, 'platform-object-model');

@@ -19,7 +19,7 @@ export interface ApplicationIdentity {
   provider_issued_user_id: string;
 }
 
-/** True if the value is an ApplicationIdentity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentity in mode 'spec'. Never throws. */
 export function isApplicationIdentity(value: unknown): value is ApplicationIdentity {
   try {
     return checkApplicationIdentity(value, 'spec');
@@ -28,15 +28,12 @@ export function isApplicationIdentity(value: unknown): value is ApplicationIdent
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentity in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentity in mode 'spec' */
 export function assertApplicationIdentity(value: unknown): asserts value is ApplicationIdentity {
   $validate.assert($applicationIdentitySchema, value);
 }
 
-/** Returns the value as an ApplicationIdentity, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentity(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateApplicationIdentity(
   return $validate.validate($applicationIdentitySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkApplicationIdentity(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal ApplicationIdentity as data. */
 export const $applicationIdentitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentity',
@@ -71,7 +66,6 @@ export const $applicationIdentitySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationIdentity as a Standard Schema. */
 export const applicationIdentitySchema: $standard.Schema<ApplicationIdentity> = /* @__PURE__ */ $standard.standard(
   $applicationIdentitySchema,
   'platform-object-model',

@@ -16,7 +16,7 @@ export interface ApplicationIntegrationTypeConfiguration {
   oauth2_install_params?: InstallParams | null;
 }
 
-/** True if the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'. Never throws. */
 export function isApplicationIntegrationTypeConfiguration(
   value: unknown,
 ): value is ApplicationIntegrationTypeConfiguration {
@@ -27,17 +27,14 @@ export function isApplicationIntegrationTypeConfiguration(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIntegrationTypeConfiguration in mode 'spec' */
 export function assertApplicationIntegrationTypeConfiguration(
   value: unknown,
 ): asserts value is ApplicationIntegrationTypeConfiguration {
   $validate.assert($applicationIntegrationTypeConfigurationSchema, value);
 }
 
-/** Returns the value as an ApplicationIntegrationTypeConfiguration, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIntegrationTypeConfiguration(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateApplicationIntegrationTypeConfiguration(
   return $validate.validate($applicationIntegrationTypeConfigurationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIntegrationTypeConfiguration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkApplicationIntegrationTypeConfiguration(value: unknown, mod
   return true;
 }
 
-/** @internal ApplicationIntegrationTypeConfiguration as data. */
 export const $applicationIntegrationTypeConfigurationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIntegrationTypeConfiguration',
@@ -64,6 +59,5 @@ export const $applicationIntegrationTypeConfigurationSchema: $schema.ObjectSchem
   parts: () => ({ fields: [['oauth2_install_params', $installParamsSchema, 3]] }),
 };
 
-/** ApplicationIntegrationTypeConfiguration as a Standard Schema. */
 export const applicationIntegrationTypeConfigurationSchema: $standard.Schema<ApplicationIntegrationTypeConfiguration> =
   /* @__PURE__ */ $standard.standard($applicationIntegrationTypeConfigurationSchema, 'platform-object-model');

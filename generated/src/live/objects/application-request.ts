@@ -66,7 +66,7 @@ export interface ApplicationRequest {
   team_id?: Snowflake<'Team'> | null;
 }
 
-/** True if the value is an ApplicationRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationRequest in mode 'spec'. Never throws. */
 export function isApplicationRequest(value: unknown): value is ApplicationRequest {
   try {
     return checkApplicationRequest(value, 'spec');
@@ -75,15 +75,12 @@ export function isApplicationRequest(value: unknown): value is ApplicationReques
   }
 }
 
-/**
- * Asserts that the value is an ApplicationRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationRequest in mode 'spec' */
 export function assertApplicationRequest(value: unknown): asserts value is ApplicationRequest {
   $validate.assert($applicationRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -91,7 +88,6 @@ export function validateApplicationRequest(
   return $validate.validate($applicationRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -119,13 +115,14 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
   field = o.event_webhooks_types;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.WebhookEventType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -188,13 +185,14 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
   field = o.tags;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 20) && mode !== 'shape')) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (!$codePoints.hasLength(item, 0, 20) && mode !== 'shape')
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -204,7 +202,6 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ApplicationRequest as data. */
 export const $applicationRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRequest',
@@ -354,7 +351,6 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationRequest as a Standard Schema. */
 export const applicationRequestSchema: $standard.Schema<ApplicationRequest> = /* @__PURE__ */ $standard.standard(
   $applicationRequestSchema,
   'platform-object-model',

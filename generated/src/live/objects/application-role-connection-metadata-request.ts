@@ -26,7 +26,7 @@ export interface ApplicationRoleConnectionMetadataRequest {
   name_localizations?: Partial<Record<string, string | null>> | null;
 }
 
-/** True if the value is an ApplicationRoleConnectionMetadataRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationRoleConnectionMetadataRequest in mode 'spec'. Never throws. */
 export function isApplicationRoleConnectionMetadataRequest(
   value: unknown,
 ): value is ApplicationRoleConnectionMetadataRequest {
@@ -37,17 +37,14 @@ export function isApplicationRoleConnectionMetadataRequest(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationRoleConnectionMetadataRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnectionMetadataRequest in mode 'spec' */
 export function assertApplicationRoleConnectionMetadataRequest(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionMetadataRequest {
   $validate.assert($applicationRoleConnectionMetadataRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationRoleConnectionMetadataRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnectionMetadataRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +52,6 @@ export function validateApplicationRoleConnectionMetadataRequest(
   return $validate.validate($applicationRoleConnectionMetadataRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationRoleConnectionMetadataRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -103,7 +99,6 @@ export function checkApplicationRoleConnectionMetadataRequest(value: unknown, mo
   return true;
 }
 
-/** @internal ApplicationRoleConnectionMetadataRequest as data. */
 export const $applicationRoleConnectionMetadataRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnectionMetadataRequest',
@@ -184,6 +179,5 @@ export const $applicationRoleConnectionMetadataRequestSchema: $schema.ObjectSche
   }),
 };
 
-/** ApplicationRoleConnectionMetadataRequest as a Standard Schema. */
 export const applicationRoleConnectionMetadataRequestSchema: $standard.Schema<ApplicationRoleConnectionMetadataRequest> =
   /* @__PURE__ */ $standard.standard($applicationRoleConnectionMetadataRequestSchema, 'platform-object-model');

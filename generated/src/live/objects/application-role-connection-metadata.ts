@@ -18,7 +18,7 @@ export interface ApplicationRoleConnectionMetadata {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is an ApplicationRoleConnectionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationRoleConnectionMetadata in mode 'spec'. Never throws. */
 export function isApplicationRoleConnectionMetadata(value: unknown): value is ApplicationRoleConnectionMetadata {
   try {
     return checkApplicationRoleConnectionMetadata(value, 'spec');
@@ -27,17 +27,14 @@ export function isApplicationRoleConnectionMetadata(value: unknown): value is Ap
   }
 }
 
-/**
- * Asserts that the value is an ApplicationRoleConnectionMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnectionMetadata in mode 'spec' */
 export function assertApplicationRoleConnectionMetadata(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionMetadata {
   $validate.assert($applicationRoleConnectionMetadataSchema, value);
 }
 
-/** Returns the value as an ApplicationRoleConnectionMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnectionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateApplicationRoleConnectionMetadata(
   return $validate.validate($applicationRoleConnectionMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationRoleConnectionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -76,7 +72,6 @@ export function checkApplicationRoleConnectionMetadata(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal ApplicationRoleConnectionMetadata as data. */
 export const $applicationRoleConnectionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnectionMetadata',
@@ -93,6 +88,5 @@ export const $applicationRoleConnectionMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationRoleConnectionMetadata as a Standard Schema. */
 export const applicationRoleConnectionMetadataSchema: $standard.Schema<ApplicationRoleConnectionMetadata> =
   /* @__PURE__ */ $standard.standard($applicationRoleConnectionMetadataSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface ApplicationRoleConnectionRequest {
   platform_username?: string | null;
 }
 
-/** True if the value is an ApplicationRoleConnectionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationRoleConnectionRequest in mode 'spec'. Never throws. */
 export function isApplicationRoleConnectionRequest(value: unknown): value is ApplicationRoleConnectionRequest {
   try {
     return checkApplicationRoleConnectionRequest(value, 'spec');
@@ -26,17 +26,14 @@ export function isApplicationRoleConnectionRequest(value: unknown): value is App
   }
 }
 
-/**
- * Asserts that the value is an ApplicationRoleConnectionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnectionRequest in mode 'spec' */
 export function assertApplicationRoleConnectionRequest(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionRequest {
   $validate.assert($applicationRoleConnectionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationRoleConnectionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnectionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateApplicationRoleConnectionRequest(
   return $validate.validate($applicationRoleConnectionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationRoleConnectionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,7 +69,6 @@ export function checkApplicationRoleConnectionRequest(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal ApplicationRoleConnectionRequest as data. */
 export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnectionRequest',
@@ -112,6 +107,5 @@ export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationRoleConnectionRequest as a Standard Schema. */
 export const applicationRoleConnectionRequestSchema: $standard.Schema<ApplicationRoleConnectionRequest> =
   /* @__PURE__ */ $standard.standard($applicationRoleConnectionRequestSchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface ApplicationRoleConnection {
   platform_username?: string | null;
 }
 
-/** True if the value is an ApplicationRoleConnection in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationRoleConnection in mode 'spec'. Never throws. */
 export function isApplicationRoleConnection(value: unknown): value is ApplicationRoleConnection {
   try {
     return checkApplicationRoleConnection(value, 'spec');
@@ -20,15 +20,12 @@ export function isApplicationRoleConnection(value: unknown): value is Applicatio
   }
 }
 
-/**
- * Asserts that the value is an ApplicationRoleConnection in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnection in mode 'spec' */
 export function assertApplicationRoleConnection(value: unknown): asserts value is ApplicationRoleConnection {
   $validate.assert($applicationRoleConnectionSchema, value);
 }
 
-/** Returns the value as an ApplicationRoleConnection, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnection(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateApplicationRoleConnection(
   return $validate.validate($applicationRoleConnectionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationRoleConnection(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkApplicationRoleConnection(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal ApplicationRoleConnection as data. */
 export const $applicationRoleConnectionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnection',
@@ -71,6 +66,5 @@ export const $applicationRoleConnectionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationRoleConnection as a Standard Schema. */
 export const applicationRoleConnectionSchema: $standard.Schema<ApplicationRoleConnection> =
   /* @__PURE__ */ $standard.standard($applicationRoleConnectionSchema, 'platform-object-model');

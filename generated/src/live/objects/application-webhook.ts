@@ -18,7 +18,7 @@ export interface ApplicationWebhook {
   user?: User;
 }
 
-/** True if the value is an ApplicationWebhook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationWebhook in mode 'spec'. Never throws. */
 export function isApplicationWebhook(value: unknown): value is ApplicationWebhook {
   try {
     return checkApplicationWebhook(value, 'spec');
@@ -27,15 +27,12 @@ export function isApplicationWebhook(value: unknown): value is ApplicationWebhoo
   }
 }
 
-/**
- * Asserts that the value is an ApplicationWebhook in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationWebhook in mode 'spec' */
 export function assertApplicationWebhook(value: unknown): asserts value is ApplicationWebhook {
   $validate.assert($applicationWebhookSchema, value);
 }
 
-/** Returns the value as an ApplicationWebhook, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationWebhook(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateApplicationWebhook(
   return $validate.validate($applicationWebhookSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,7 +62,6 @@ export function checkApplicationWebhook(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ApplicationWebhook as data. */
 export const $applicationWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationWebhook',
@@ -85,7 +80,6 @@ export const $applicationWebhookSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ApplicationWebhook as a Standard Schema. */
 export const applicationWebhookSchema: $standard.Schema<ApplicationWebhook> = /* @__PURE__ */ $standard.standard(
   $applicationWebhookSchema,
   'platform-object-model',

@@ -269,7 +269,7 @@ export interface Application {
  */
 export interface PartialApplication extends Pick<Application, 'id'>, Partial<Omit<Application, 'id'>> {}
 
-/** True if the value is an Application in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Application in mode 'spec'. Never throws. */
 export function isApplication(value: unknown): value is Application {
   try {
     return checkApplication(value, 'spec');
@@ -278,20 +278,16 @@ export function isApplication(value: unknown): value is Application {
   }
 }
 
-/**
- * Asserts that the value is an Application in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Application in mode 'spec' */
 export function assertApplication(value: unknown): asserts value is Application {
   $validate.assert($applicationSchema, value);
 }
 
-/** Returns the value as an Application, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
   return $validate.validate($applicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -335,13 +331,14 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.event_webhooks_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.WebhookEventType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+      )
+        return false;
     }
   }
   field = o.event_webhooks_url;
@@ -379,13 +376,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.redirect_uris;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.role_connections_verification_url;
@@ -394,13 +386,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.rpc_origins;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.slug;
@@ -408,13 +395,14 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 20) && mode !== 'shape')) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (!$codePoints.hasLength(item, 0, 20) && mode !== 'shape')
+      )
+        return false;
     }
   }
   field = o.terms_of_service_url;
@@ -434,13 +422,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.eligible_oauth2_scopes;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.summary;
@@ -458,13 +441,8 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   field = o.interactions_event_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.interactions_version;
@@ -499,7 +477,6 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal Application as data. */
 export const $applicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Application',
@@ -609,7 +586,6 @@ export const $applicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Application as a Standard Schema. */
 export const applicationSchema: $standard.Schema<Application> = /* @__PURE__ */ $standard.standard(
   $applicationSchema,
   'platform-object-model',
@@ -637,7 +613,7 @@ export function withApplicationDefaults<$T extends Application>(
   return $fillAbsent.fillAbsent(value, applicationDefaults);
 }
 
-/** True if the value is a PartialApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialApplication in mode 'spec'. Never throws. */
 export function isPartialApplication(value: unknown): value is PartialApplication {
   try {
     return checkPartialApplication(value, 'spec');
@@ -646,15 +622,12 @@ export function isPartialApplication(value: unknown): value is PartialApplicatio
   }
 }
 
-/**
- * Asserts that the value is a PartialApplication in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialApplication in mode 'spec' */
 export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
   $validate.assert($partialApplicationSchema, value);
 }
 
-/** Returns the value as a PartialApplication, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -662,7 +635,6 @@ export function validatePartialApplication(
   return $validate.validate($partialApplicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -709,13 +681,14 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.event_webhooks_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.WebhookEventType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+      )
+        return false;
     }
   }
   field = o.event_webhooks_url;
@@ -753,13 +726,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.redirect_uris;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.role_connections_verification_url;
@@ -768,13 +736,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.rpc_origins;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.slug;
@@ -782,13 +745,14 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 20) && mode !== 'shape')) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (!$codePoints.hasLength(item, 0, 20) && mode !== 'shape')
+      )
+        return false;
     }
   }
   field = o.terms_of_service_url;
@@ -808,13 +772,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.eligible_oauth2_scopes;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.summary;
@@ -832,13 +791,8 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   field = o.interactions_event_types;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.interactions_version;
@@ -873,7 +827,6 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal PartialApplication as data. */
 export const $partialApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialApplication',
@@ -983,7 +936,6 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialApplication as a Standard Schema. */
 export const partialApplicationSchema: $standard.Schema<PartialApplication> = /* @__PURE__ */ $standard.standard(
   $partialApplicationSchema,
   'platform-object-model',

@@ -39,7 +39,7 @@ export interface AttachmentRequest {
   is_spoiler?: boolean | null;
 }
 
-/** True if the value is an AttachmentRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AttachmentRequest in mode 'spec'. Never throws. */
 export function isAttachmentRequest(value: unknown): value is AttachmentRequest {
   try {
     return checkAttachmentRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isAttachmentRequest(value: unknown): value is AttachmentRequest 
   }
 }
 
-/**
- * Asserts that the value is an AttachmentRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AttachmentRequest in mode 'spec' */
 export function assertAttachmentRequest(value: unknown): asserts value is AttachmentRequest {
   $validate.assert($attachmentRequestSchema, value);
 }
 
-/** Returns the value as an AttachmentRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAttachmentRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateAttachmentRequest(
   return $validate.validate($attachmentRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAttachmentRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -90,7 +86,6 @@ export function checkAttachmentRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal AttachmentRequest as data. */
 export const $attachmentRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AttachmentRequest',
@@ -113,7 +108,6 @@ export const $attachmentRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AttachmentRequest as a Standard Schema. */
 export const attachmentRequestSchema: $standard.Schema<AttachmentRequest> = /* @__PURE__ */ $standard.standard(
   $attachmentRequestSchema,
   'platform-object-model',

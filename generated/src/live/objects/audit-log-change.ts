@@ -19,7 +19,7 @@ export interface AuditLogChange {
   key: string | null;
 }
 
-/** True if the value is an AuditLogChange in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AuditLogChange in mode 'spec'. Never throws. */
 export function isAuditLogChange(value: unknown): value is AuditLogChange {
   try {
     return checkAuditLogChange(value, 'spec');
@@ -28,15 +28,12 @@ export function isAuditLogChange(value: unknown): value is AuditLogChange {
   }
 }
 
-/**
- * Asserts that the value is an AuditLogChange in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AuditLogChange in mode 'spec' */
 export function assertAuditLogChange(value: unknown): asserts value is AuditLogChange {
   $validate.assert($auditLogChangeSchema, value);
 }
 
-/** Returns the value as an AuditLogChange, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogChange(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateAuditLogChange(
   return $validate.validate($auditLogChangeSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAuditLogChange(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkAuditLogChange(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal AuditLogChange as data. */
 export const $auditLogChangeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogChange',
@@ -71,7 +66,6 @@ export const $auditLogChangeSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AuditLogChange as a Standard Schema. */
 export const auditLogChangeSchema: $standard.Schema<AuditLogChange> = /* @__PURE__ */ $standard.standard(
   $auditLogChangeSchema,
   'platform-object-model',

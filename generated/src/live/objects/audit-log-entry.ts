@@ -41,6 +41,8 @@ export interface AuditLogEntry {
 /**
  * The entry of GUILD_AUDIT_LOG_ENTRY_CREATE.
  *
+ * Fields: source: docs:resources/audit-log#audit-log-entry-object.
+ *
  * Source: docs:events/gateway-events#guild-audit-log-entry-create.
  */
 export interface AuditLogEntryInGuildAuditLogEntryCreate extends AuditLogEntry {
@@ -48,7 +50,7 @@ export interface AuditLogEntryInGuildAuditLogEntryCreate extends AuditLogEntry {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is an AuditLogEntry in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AuditLogEntry in mode 'spec'. Never throws. */
 export function isAuditLogEntry(value: unknown): value is AuditLogEntry {
   try {
     return checkAuditLogEntry(value, 'spec');
@@ -57,20 +59,16 @@ export function isAuditLogEntry(value: unknown): value is AuditLogEntry {
   }
 }
 
-/**
- * Asserts that the value is an AuditLogEntry in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AuditLogEntry in mode 'spec' */
 export function assertAuditLogEntry(value: unknown): asserts value is AuditLogEntry {
   $validate.assert($auditLogEntrySchema, value);
 }
 
-/** Returns the value as an AuditLogEntry, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogEntry(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AuditLogEntry> {
   return $validate.validate($auditLogEntrySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAuditLogEntry(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -80,13 +78,8 @@ export function checkAuditLogEntry(value: unknown, mode: $schema.CheckMode): boo
   field = o.changes;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAuditLogChange(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAuditLogChange(field[i], mode)) return false;
     }
   }
   field = o.user_id;
@@ -103,7 +96,6 @@ export function checkAuditLogEntry(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal AuditLogEntry as data. */
 export const $auditLogEntrySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogEntry',
@@ -125,13 +117,12 @@ export const $auditLogEntrySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AuditLogEntry as a Standard Schema. */
 export const auditLogEntrySchema: $standard.Schema<AuditLogEntry> = /* @__PURE__ */ $standard.standard(
   $auditLogEntrySchema,
   'platform-object-model',
 );
 
-/** True if the value is an AuditLogEntryInGuildAuditLogEntryCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AuditLogEntryInGuildAuditLogEntryCreate in mode 'spec'. Never throws. */
 export function isAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
 ): value is AuditLogEntryInGuildAuditLogEntryCreate {
@@ -142,17 +133,14 @@ export function isAuditLogEntryInGuildAuditLogEntryCreate(
   }
 }
 
-/**
- * Asserts that the value is an AuditLogEntryInGuildAuditLogEntryCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AuditLogEntryInGuildAuditLogEntryCreate in mode 'spec' */
 export function assertAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
 ): asserts value is AuditLogEntryInGuildAuditLogEntryCreate {
   $validate.assert($auditLogEntryInGuildAuditLogEntryCreateSchema, value);
 }
 
-/** Returns the value as an AuditLogEntryInGuildAuditLogEntryCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -160,7 +148,6 @@ export function validateAuditLogEntryInGuildAuditLogEntryCreate(
   return $validate.validate($auditLogEntryInGuildAuditLogEntryCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAuditLogEntryInGuildAuditLogEntryCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -170,13 +157,8 @@ export function checkAuditLogEntryInGuildAuditLogEntryCreate(value: unknown, mod
   field = o.changes;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAuditLogChange(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAuditLogChange(field[i], mode)) return false;
     }
   }
   field = o.user_id;
@@ -194,7 +176,6 @@ export function checkAuditLogEntryInGuildAuditLogEntryCreate(value: unknown, mod
   return true;
 }
 
-/** @internal AuditLogEntryInGuildAuditLogEntryCreate as data. */
 export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogEntryInGuildAuditLogEntryCreate',
@@ -217,6 +198,5 @@ export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchem
   }),
 };
 
-/** AuditLogEntryInGuildAuditLogEntryCreate as a Standard Schema. */
 export const auditLogEntryInGuildAuditLogEntryCreateSchema: $standard.Schema<AuditLogEntryInGuildAuditLogEntryCreate> =
   /* @__PURE__ */ $standard.standard($auditLogEntryInGuildAuditLogEntryCreateSchema, 'platform-object-model');

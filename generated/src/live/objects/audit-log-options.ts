@@ -45,7 +45,7 @@ export interface AuditLogOptions {
   status?: string;
 }
 
-/** True if the value is an AuditLogOptions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AuditLogOptions in mode 'spec'. Never throws. */
 export function isAuditLogOptions(value: unknown): value is AuditLogOptions {
   try {
     return checkAuditLogOptions(value, 'spec');
@@ -54,15 +54,12 @@ export function isAuditLogOptions(value: unknown): value is AuditLogOptions {
   }
 }
 
-/**
- * Asserts that the value is an AuditLogOptions in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AuditLogOptions in mode 'spec' */
 export function assertAuditLogOptions(value: unknown): asserts value is AuditLogOptions {
   $validate.assert($auditLogOptionsSchema, value);
 }
 
-/** Returns the value as an AuditLogOptions, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogOptions(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -70,7 +67,6 @@ export function validateAuditLogOptions(
   return $validate.validate($auditLogOptionsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAuditLogOptions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -106,7 +102,6 @@ export function checkAuditLogOptions(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal AuditLogOptions as data. */
 export const $auditLogOptionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogOptions',
@@ -139,7 +134,6 @@ export const $auditLogOptionsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AuditLogOptions as a Standard Schema. */
 export const auditLogOptionsSchema: $standard.Schema<AuditLogOptions> = /* @__PURE__ */ $standard.standard(
   $auditLogOptionsSchema,
   'platform-object-model',

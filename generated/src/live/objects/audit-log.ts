@@ -54,7 +54,7 @@ export interface AuditLog {
   webhooks: (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[];
 }
 
-/** True if the value is an AuditLog in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AuditLog in mode 'spec'. Never throws. */
 export function isAuditLog(value: unknown): value is AuditLog {
   try {
     return checkAuditLog(value, 'spec');
@@ -63,122 +63,81 @@ export function isAuditLog(value: unknown): value is AuditLog {
   }
 }
 
-/**
- * Asserts that the value is an AuditLog in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AuditLog in mode 'spec' */
 export function assertAuditLog(value: unknown): asserts value is AuditLog {
   $validate.assert($auditLogSchema, value);
 }
 
-/** Returns the value as an AuditLog, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLog(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AuditLog> {
   return $validate.validate($auditLogSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.application_commands;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkApplicationCommand(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkApplicationCommand(field[i], mode)) return false;
   }
   field = o.audit_log_entries;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAuditLogEntry(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAuditLogEntry(field[i], mode)) return false;
   }
   field = o.auto_moderation_rules;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAutoModerationRule(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAutoModerationRule(field[i], mode)) return false;
   }
   field = o.guild_scheduled_events;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildScheduledEvent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildScheduledEvent(field[i], mode)) return false;
   }
   field = o.integrations;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (
-        !checkPartialDiscordIntegration(item, mode) &&
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      (!checkPartialDiscordIntegration(item, mode) &&
         !checkPartialExternalConnectionIntegration(item, mode) &&
-        !checkPartialGuildSubscriptionIntegration(item, mode)
-      )
-        return false;
-    }
+        !checkPartialGuildSubscriptionIntegration(item, mode))
+    )
+      return false;
   }
   field = o.threads;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
   field = o.users;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   field = o.webhooks;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
-      {
-        const tag2 = (item as Record<string, unknown>).type;
-        switch (tag2) {
-          case 3:
-            if (!checkApplicationWebhook(item, mode)) return false;
-            break;
-          case 2:
-            if (!checkChannelFollowerWebhook(item, mode)) return false;
-            break;
-          case 1:
-            if (!checkIncomingWebhook(item, mode)) return false;
-            break;
-          default:
-            return false;
-        }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item)) return false;
+    {
+      const tag2 = (item as Record<string, unknown>).type;
+      switch (tag2) {
+        case 3:
+          if (!checkApplicationWebhook(item, mode)) return false;
+          break;
+        case 2:
+          if (!checkChannelFollowerWebhook(item, mode)) return false;
+          break;
+        case 1:
+          if (!checkIncomingWebhook(item, mode)) return false;
+          break;
+        default:
+          return false;
       }
     }
   }
@@ -186,7 +145,6 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal AuditLog as data. */
 export const $auditLogSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLog',
@@ -244,7 +202,6 @@ export const $auditLogSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AuditLog as a Standard Schema. */
 export const auditLogSchema: $standard.Schema<AuditLog> = /* @__PURE__ */ $standard.standard(
   $auditLogSchema,
   'platform-object-model',

@@ -45,7 +45,7 @@ export interface AutoModerationActionExecutionEvent {
   matched_content: string | null;
 }
 
-/** True if the value is an AutoModerationActionExecutionEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutoModerationActionExecutionEvent in mode 'spec'. Never throws. */
 export function isAutoModerationActionExecutionEvent(value: unknown): value is AutoModerationActionExecutionEvent {
   try {
     return checkAutoModerationActionExecutionEvent(value, 'spec');
@@ -54,17 +54,14 @@ export function isAutoModerationActionExecutionEvent(value: unknown): value is A
   }
 }
 
-/**
- * Asserts that the value is an AutoModerationActionExecutionEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutoModerationActionExecutionEvent in mode 'spec' */
 export function assertAutoModerationActionExecutionEvent(
   value: unknown,
 ): asserts value is AutoModerationActionExecutionEvent {
   $validate.assert($autoModerationActionExecutionEventSchema, value);
 }
 
-/** Returns the value as an AutoModerationActionExecutionEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationActionExecutionEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -72,7 +69,6 @@ export function validateAutoModerationActionExecutionEvent(
   return $validate.validate($autoModerationActionExecutionEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutoModerationActionExecutionEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -99,7 +95,6 @@ export function checkAutoModerationActionExecutionEvent(value: unknown, mode: $s
   return true;
 }
 
-/** @internal AutoModerationActionExecutionEvent as data. */
 export const $autoModerationActionExecutionEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationActionExecutionEvent',
@@ -121,6 +116,5 @@ export const $autoModerationActionExecutionEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutoModerationActionExecutionEvent as a Standard Schema. */
 export const autoModerationActionExecutionEventSchema: $standard.Schema<AutoModerationActionExecutionEvent> =
   /* @__PURE__ */ $standard.standard($autoModerationActionExecutionEventSchema, 'platform-object-model');

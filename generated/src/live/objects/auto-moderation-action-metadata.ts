@@ -55,7 +55,7 @@ export interface AutoModerationActionMetadataTimeout extends Pick<AutoModeration
 /** AutoModerationActionMetadata where `type` is BLOCK_MEMBER_INTERACTION. */
 export interface AutoModerationActionMetadataBlockMemberInteraction {}
 
-/** True if the value is an AutoModerationActionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutoModerationActionMetadata in mode 'spec'. Never throws. */
 export function isAutoModerationActionMetadata(value: unknown): value is AutoModerationActionMetadata {
   try {
     return checkAutoModerationActionMetadata(value, 'spec');
@@ -64,15 +64,12 @@ export function isAutoModerationActionMetadata(value: unknown): value is AutoMod
   }
 }
 
-/**
- * Asserts that the value is an AutoModerationActionMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutoModerationActionMetadata in mode 'spec' */
 export function assertAutoModerationActionMetadata(value: unknown): asserts value is AutoModerationActionMetadata {
   $validate.assert($autoModerationActionMetadataSchema, value);
 }
 
-/** Returns the value as an AutoModerationActionMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationActionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -80,7 +77,6 @@ export function validateAutoModerationActionMetadata(
   return $validate.validate($autoModerationActionMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutoModerationActionMetadata(
   value: unknown,
   mode: $schema.CheckMode,
@@ -115,7 +111,6 @@ export function checkAutoModerationActionMetadata(
   return true;
 }
 
-/** @internal AutoModerationActionMetadata as data. */
 export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationActionMetadata',
@@ -149,6 +144,5 @@ export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutoModerationActionMetadata as a Standard Schema. */
 export const autoModerationActionMetadataSchema: $standard.Schema<AutoModerationActionMetadata> =
   /* @__PURE__ */ $standard.standard($autoModerationActionMetadataSchema, 'platform-object-model');

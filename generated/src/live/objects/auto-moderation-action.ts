@@ -86,7 +86,7 @@ export type AutoModerationAction =
   | AutoModerationActionBlockMemberInteraction
   | AutoModerationActionUnknown;
 
-/** True if the value is an AutoModerationAction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutoModerationAction in mode 'spec'. Never throws. */
 export function isAutoModerationAction(value: unknown): value is AutoModerationAction {
   try {
     return checkAutoModerationAction(value, 'spec');
@@ -95,15 +95,12 @@ export function isAutoModerationAction(value: unknown): value is AutoModerationA
   }
 }
 
-/**
- * Asserts that the value is an AutoModerationAction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutoModerationAction in mode 'spec' */
 export function assertAutoModerationAction(value: unknown): asserts value is AutoModerationAction {
   $validate.assert($autoModerationActionSchema, value);
 }
 
-/** Returns the value as an AutoModerationAction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationAction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -111,7 +108,6 @@ export function validateAutoModerationAction(
   return $validate.validate($autoModerationActionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutoModerationAction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -124,7 +120,6 @@ export function checkAutoModerationAction(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal AutoModerationAction as data. */
 export const $autoModerationActionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationAction',
@@ -148,7 +143,6 @@ export const $autoModerationActionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutoModerationAction as a Standard Schema. */
 export const autoModerationActionSchema: $standard.Schema<AutoModerationAction> = /* @__PURE__ */ $standard.standard(
   $autoModerationActionSchema,
   'platform-object-model',

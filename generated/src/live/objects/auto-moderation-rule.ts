@@ -124,7 +124,7 @@ export type AutoModerationRule =
   | AutoModerationRuleSpam
   | AutoModerationRuleUnknown;
 
-/** True if the value is an AutoModerationRule in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AutoModerationRule in mode 'spec'. Never throws. */
 export function isAutoModerationRule(value: unknown): value is AutoModerationRule {
   try {
     return checkAutoModerationRule(value, 'spec');
@@ -133,15 +133,12 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
   }
 }
 
-/**
- * Asserts that the value is an AutoModerationRule in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AutoModerationRule in mode 'spec' */
 export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
   $validate.assert($autoModerationRuleSchema, value);
 }
 
-/** Returns the value as an AutoModerationRule, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationRule(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -149,7 +146,6 @@ export function validateAutoModerationRule(
   return $validate.validate($autoModerationRuleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAutoModerationRule(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -171,40 +167,24 @@ export function checkAutoModerationRule(value: unknown, mode: $schema.CheckMode)
   if (!checkAutoModerationRuleTriggerMetadata(o.trigger_metadata, mode, trigger_type)) return false;
   field = o.actions;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAutoModerationAction(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
   }
   if (typeof o.enabled !== 'boolean') return false;
   field = o.exempt_roles;
   if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.exempt_channels;
   if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.AutoModerationRule!(value)) return false;
   return true;
 }
 
-/** @internal AutoModerationRule as data. */
 export const $autoModerationRuleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationRule',
@@ -253,7 +233,6 @@ export const $autoModerationRuleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AutoModerationRule as a Standard Schema. */
 export const autoModerationRuleSchema: $standard.Schema<AutoModerationRule> = /* @__PURE__ */ $standard.standard(
   $autoModerationRuleSchema,
   'platform-object-model',

@@ -23,7 +23,7 @@ export interface AvatarDecorationData {
   expires_at?: number | null;
 }
 
-/** True if the value is an AvatarDecorationData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an AvatarDecorationData in mode 'spec'. Never throws. */
 export function isAvatarDecorationData(value: unknown): value is AvatarDecorationData {
   try {
     return checkAvatarDecorationData(value, 'spec');
@@ -32,15 +32,12 @@ export function isAvatarDecorationData(value: unknown): value is AvatarDecoratio
   }
 }
 
-/**
- * Asserts that the value is an AvatarDecorationData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an AvatarDecorationData in mode 'spec' */
 export function assertAvatarDecorationData(value: unknown): asserts value is AvatarDecorationData {
   $validate.assert($avatarDecorationDataSchema, value);
 }
 
-/** Returns the value as an AvatarDecorationData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAvatarDecorationData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateAvatarDecorationData(
   return $validate.validate($avatarDecorationDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal AvatarDecorationData as data. */
 export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AvatarDecorationData',
@@ -76,7 +71,6 @@ export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** AvatarDecorationData as a Standard Schema. */
 export const avatarDecorationDataSchema: $standard.Schema<AvatarDecorationData> = /* @__PURE__ */ $standard.standard(
   $avatarDecorationDataSchema,
   'platform-object-model',

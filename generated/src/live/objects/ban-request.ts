@@ -13,7 +13,7 @@ export interface BanRequest {
   delete_message_seconds?: number | null;
 }
 
-/** True if the value is a BanRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BanRequest in mode 'spec'. Never throws. */
 export function isBanRequest(value: unknown): value is BanRequest {
   try {
     return checkBanRequest(value, 'spec');
@@ -22,20 +22,16 @@ export function isBanRequest(value: unknown): value is BanRequest {
   }
 }
 
-/**
- * Asserts that the value is a BanRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BanRequest in mode 'spec' */
 export function assertBanRequest(value: unknown): asserts value is BanRequest {
   $validate.assert($banRequestSchema, value);
 }
 
-/** Returns the value as a BanRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBanRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BanRequest> {
   return $validate.validate($banRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBanRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkBanRequest(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal BanRequest as data. */
 export const $banRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BanRequest',
@@ -87,7 +82,6 @@ export const $banRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BanRequest as a Standard Schema. */
 export const banRequestSchema: $standard.Schema<BanRequest> = /* @__PURE__ */ $standard.standard(
   $banRequestSchema,
   'platform-object-model',

@@ -11,7 +11,7 @@ export interface Ban {
   user: User;
 }
 
-/** True if the value is a Ban in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Ban in mode 'spec'. Never throws. */
 export function isBan(value: unknown): value is Ban {
   try {
     return checkBan(value, 'spec');
@@ -20,20 +20,16 @@ export function isBan(value: unknown): value is Ban {
   }
 }
 
-/**
- * Asserts that the value is a Ban in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Ban in mode 'spec' */
 export function assertBan(value: unknown): asserts value is Ban {
   $validate.assert($banSchema, value);
 }
 
-/** Returns the value as a Ban, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ban> {
   return $validate.validate($banSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -45,7 +41,6 @@ export function checkBan(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Ban as data. */
 export const $banSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Ban',
@@ -58,5 +53,4 @@ export const $banSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Ban as a Standard Schema. */
 export const banSchema: $standard.Schema<Ban> = /* @__PURE__ */ $standard.standard($banSchema, 'platform-object-model');

@@ -32,7 +32,7 @@ export interface BaseCreateMessageCreateRequest {
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 
-/** True if the value is a BaseCreateMessageCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BaseCreateMessageCreateRequest in mode 'spec'. Never throws. */
 export function isBaseCreateMessageCreateRequest(value: unknown): value is BaseCreateMessageCreateRequest {
   try {
     return checkBaseCreateMessageCreateRequest(value, 'spec');
@@ -41,15 +41,12 @@ export function isBaseCreateMessageCreateRequest(value: unknown): value is BaseC
   }
 }
 
-/**
- * Asserts that the value is a BaseCreateMessageCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BaseCreateMessageCreateRequest in mode 'spec' */
 export function assertBaseCreateMessageCreateRequest(value: unknown): asserts value is BaseCreateMessageCreateRequest {
   $validate.assert($baseCreateMessageCreateRequestSchema, value);
 }
 
-/** Returns the value as a BaseCreateMessageCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBaseCreateMessageCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -57,7 +54,6 @@ export function validateBaseCreateMessageCreateRequest(
   return $validate.validate($baseCreateMessageCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBaseCreateMessageCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,25 +63,15 @@ export function checkBaseCreateMessageCreateRequest(value: unknown, mode: $schem
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -94,13 +80,8 @@ export function checkBaseCreateMessageCreateRequest(value: unknown, mode: $schem
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -112,20 +93,14 @@ export function checkBaseCreateMessageCreateRequest(value: unknown, mode: $schem
   field = o.sticker_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (typeof mode === 'object' && !mode.BaseCreateMessageCreateRequest!(value)) return false;
   return true;
 }
 
-/** @internal BaseCreateMessageCreateRequest as data. */
 export const $baseCreateMessageCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BaseCreateMessageCreateRequest',
@@ -185,6 +160,5 @@ export const $baseCreateMessageCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BaseCreateMessageCreateRequest as a Standard Schema. */
 export const baseCreateMessageCreateRequestSchema: $standard.Schema<BaseCreateMessageCreateRequest> =
   /* @__PURE__ */ $standard.standard($baseCreateMessageCreateRequestSchema, 'platform-object-model');

@@ -18,7 +18,7 @@ export interface BasicApplication {
   primary_sku_id?: Snowflake;
 }
 
-/** True if the value is a BasicApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BasicApplication in mode 'spec'. Never throws. */
 export function isBasicApplication(value: unknown): value is BasicApplication {
   try {
     return checkBasicApplication(value, 'spec');
@@ -27,15 +27,12 @@ export function isBasicApplication(value: unknown): value is BasicApplication {
   }
 }
 
-/**
- * Asserts that the value is a BasicApplication in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BasicApplication in mode 'spec' */
 export function assertBasicApplication(value: unknown): asserts value is BasicApplication {
   $validate.assert($basicApplicationSchema, value);
 }
 
-/** Returns the value as a BasicApplication, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBasicApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateBasicApplication(
   return $validate.validate($basicApplicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBasicApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,7 +61,6 @@ export function checkBasicApplication(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal BasicApplication as data. */
 export const $basicApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BasicApplication',
@@ -84,7 +79,6 @@ export const $basicApplicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BasicApplication as a Standard Schema. */
 export const basicApplicationSchema: $standard.Schema<BasicApplication> = /* @__PURE__ */ $standard.standard(
   $basicApplicationSchema,
   'platform-object-model',

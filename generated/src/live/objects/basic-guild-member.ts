@@ -58,7 +58,7 @@ export interface BasicGuildMember {
   collectibles?: Collectible | null;
 }
 
-/** True if the value is a BasicGuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BasicGuildMember in mode 'spec'. Never throws. */
 export function isBasicGuildMember(value: unknown): value is BasicGuildMember {
   try {
     return checkBasicGuildMember(value, 'spec');
@@ -67,15 +67,12 @@ export function isBasicGuildMember(value: unknown): value is BasicGuildMember {
   }
 }
 
-/**
- * Asserts that the value is a BasicGuildMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BasicGuildMember in mode 'spec' */
 export function assertBasicGuildMember(value: unknown): asserts value is BasicGuildMember {
   $validate.assert($basicGuildMemberSchema, value);
 }
 
-/** Returns the value as a BasicGuildMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBasicGuildMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -83,7 +80,6 @@ export function validateBasicGuildMember(
   return $validate.validate($basicGuildMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBasicGuildMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -107,13 +103,8 @@ export function checkBasicGuildMember(value: unknown, mode: $schema.CheckMode): 
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   field = o.avatar_decoration_data;
@@ -124,7 +115,6 @@ export function checkBasicGuildMember(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal BasicGuildMember as data. */
 export const $basicGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BasicGuildMember',
@@ -207,7 +197,6 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BasicGuildMember as a Standard Schema. */
 export const basicGuildMemberSchema: $standard.Schema<BasicGuildMember> = /* @__PURE__ */ $standard.standard(
   $basicGuildMemberSchema,
   'platform-object-model',

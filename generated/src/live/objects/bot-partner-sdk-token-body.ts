@@ -16,7 +16,7 @@ export interface BotPartnerSdkTokenBody {
   provisional_user_id?: Snowflake | null;
 }
 
-/** True if the value is a BotPartnerSdkTokenBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BotPartnerSdkTokenBody in mode 'spec'. Never throws. */
 export function isBotPartnerSdkTokenBody(value: unknown): value is BotPartnerSdkTokenBody {
   try {
     return checkBotPartnerSdkTokenBody(value, 'spec');
@@ -25,15 +25,12 @@ export function isBotPartnerSdkTokenBody(value: unknown): value is BotPartnerSdk
   }
 }
 
-/**
- * Asserts that the value is a BotPartnerSdkTokenBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BotPartnerSdkTokenBody in mode 'spec' */
 export function assertBotPartnerSdkTokenBody(value: unknown): asserts value is BotPartnerSdkTokenBody {
   $validate.assert($botPartnerSdkTokenBodySchema, value);
 }
 
-/** Returns the value as a BotPartnerSdkTokenBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBotPartnerSdkTokenBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateBotPartnerSdkTokenBody(
   return $validate.validate($botPartnerSdkTokenBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBotPartnerSdkTokenBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkBotPartnerSdkTokenBody(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal BotPartnerSdkTokenBody as data. */
 export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BotPartnerSdkTokenBody',
@@ -88,6 +83,5 @@ export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BotPartnerSdkTokenBody as a Standard Schema. */
 export const botPartnerSdkTokenBodySchema: $standard.Schema<BotPartnerSdkTokenBody> =
   /* @__PURE__ */ $standard.standard($botPartnerSdkTokenBodySchema, 'platform-object-model');

@@ -12,7 +12,7 @@ export interface BotPartnerSdkUnmergeProvisionalAccountBody {
   external_user_id: string;
 }
 
-/** True if the value is a BotPartnerSdkUnmergeProvisionalAccountBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BotPartnerSdkUnmergeProvisionalAccountBody in mode 'spec'. Never throws. */
 export function isBotPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): value is BotPartnerSdkUnmergeProvisionalAccountBody {
@@ -23,17 +23,14 @@ export function isBotPartnerSdkUnmergeProvisionalAccountBody(
   }
 }
 
-/**
- * Asserts that the value is a BotPartnerSdkUnmergeProvisionalAccountBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BotPartnerSdkUnmergeProvisionalAccountBody in mode 'spec' */
 export function assertBotPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): asserts value is BotPartnerSdkUnmergeProvisionalAccountBody {
   $validate.assert($botPartnerSdkUnmergeProvisionalAccountBodySchema, value);
 }
 
-/** Returns the value as a BotPartnerSdkUnmergeProvisionalAccountBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBotPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateBotPartnerSdkUnmergeProvisionalAccountBody(
   return $validate.validate($botPartnerSdkUnmergeProvisionalAccountBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBotPartnerSdkUnmergeProvisionalAccountBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkBotPartnerSdkUnmergeProvisionalAccountBody(value: unknown, 
   return true;
 }
 
-/** @internal BotPartnerSdkUnmergeProvisionalAccountBody as data. */
 export const $botPartnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BotPartnerSdkUnmergeProvisionalAccountBody',
@@ -72,6 +67,5 @@ export const $botPartnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSc
   }),
 };
 
-/** BotPartnerSdkUnmergeProvisionalAccountBody as a Standard Schema. */
 export const botPartnerSdkUnmergeProvisionalAccountBodySchema: $standard.Schema<BotPartnerSdkUnmergeProvisionalAccountBody> =
   /* @__PURE__ */ $standard.standard($botPartnerSdkUnmergeProvisionalAccountBodySchema, 'platform-object-model');

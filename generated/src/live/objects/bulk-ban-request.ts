@@ -16,7 +16,7 @@ export interface BulkBanRequest {
   delete_message_seconds?: number | null;
 }
 
-/** True if the value is a BulkBanRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BulkBanRequest in mode 'spec'. Never throws. */
 export function isBulkBanRequest(value: unknown): value is BulkBanRequest {
   try {
     return checkBulkBanRequest(value, 'spec');
@@ -25,15 +25,12 @@ export function isBulkBanRequest(value: unknown): value is BulkBanRequest {
   }
 }
 
-/**
- * Asserts that the value is a BulkBanRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BulkBanRequest in mode 'spec' */
 export function assertBulkBanRequest(value: unknown): asserts value is BulkBanRequest {
   $validate.assert($bulkBanRequestSchema, value);
 }
 
-/** Returns the value as a BulkBanRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkBanRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,20 +38,14 @@ export function validateBulkBanRequest(
   return $validate.validate($bulkBanRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBulkBanRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.user_ids;
   if (!Array.isArray(field) || (!(field.length <= 200) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   field = o.delete_message_seconds;
@@ -67,7 +58,6 @@ export function checkBulkBanRequest(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal BulkBanRequest as data. */
 export const $bulkBanRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkBanRequest',
@@ -100,7 +90,6 @@ export const $bulkBanRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BulkBanRequest as a Standard Schema. */
 export const bulkBanRequestSchema: $standard.Schema<BulkBanRequest> = /* @__PURE__ */ $standard.standard(
   $bulkBanRequestSchema,
   'platform-object-model',

@@ -12,7 +12,7 @@ export interface BulkBan {
   failed_users: Snowflake[];
 }
 
-/** True if the value is a BulkBan in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BulkBan in mode 'spec'. Never throws. */
 export function isBulkBan(value: unknown): value is BulkBan {
   try {
     return checkBulkBan(value, 'spec');
@@ -21,49 +21,34 @@ export function isBulkBan(value: unknown): value is BulkBan {
   }
 }
 
-/**
- * Asserts that the value is a BulkBan in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BulkBan in mode 'spec' */
 export function assertBulkBan(value: unknown): asserts value is BulkBan {
   $validate.assert($bulkBanSchema, value);
 }
 
-/** Returns the value as a BulkBan, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkBan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BulkBan> {
   return $validate.validate($bulkBanSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBulkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.banned_users;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.failed_users;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.BulkBan!(value)) return false;
   return true;
 }
 
-/** @internal BulkBan as data. */
 export const $bulkBanSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkBan',
@@ -76,7 +61,6 @@ export const $bulkBanSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BulkBan as a Standard Schema. */
 export const bulkBanSchema: $standard.Schema<BulkBan> = /* @__PURE__ */ $standard.standard(
   $bulkBanSchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface BulkDeleteMessagesBody {
   messages: Snowflake[];
 }
 
-/** True if the value is a BulkDeleteMessagesBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BulkDeleteMessagesBody in mode 'spec'. Never throws. */
 export function isBulkDeleteMessagesBody(value: unknown): value is BulkDeleteMessagesBody {
   try {
     return checkBulkDeleteMessagesBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isBulkDeleteMessagesBody(value: unknown): value is BulkDeleteMes
   }
 }
 
-/**
- * Asserts that the value is a BulkDeleteMessagesBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BulkDeleteMessagesBody in mode 'spec' */
 export function assertBulkDeleteMessagesBody(value: unknown): asserts value is BulkDeleteMessagesBody {
   $validate.assert($bulkDeleteMessagesBodySchema, value);
 }
 
-/** Returns the value as a BulkDeleteMessagesBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkDeleteMessagesBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,27 +36,20 @@ export function validateBulkDeleteMessagesBody(
   return $validate.validate($bulkDeleteMessagesBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBulkDeleteMessagesBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.messages;
   if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 100) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   if (typeof mode === 'object' && !mode.BulkDeleteMessagesBody!(value)) return false;
   return true;
 }
 
-/** @internal BulkDeleteMessagesBody as data. */
 export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkDeleteMessagesBody',
@@ -82,6 +72,5 @@ export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BulkDeleteMessagesBody as a Standard Schema. */
 export const bulkDeleteMessagesBodySchema: $standard.Schema<BulkDeleteMessagesBody> =
   /* @__PURE__ */ $standard.standard($bulkDeleteMessagesBodySchema, 'platform-object-model');

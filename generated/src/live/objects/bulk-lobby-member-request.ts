@@ -19,7 +19,7 @@ export interface BulkLobbyMemberRequest {
   remove_member?: boolean | null;
 }
 
-/** True if the value is a BulkLobbyMemberRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a BulkLobbyMemberRequest in mode 'spec'. Never throws. */
 export function isBulkLobbyMemberRequest(value: unknown): value is BulkLobbyMemberRequest {
   try {
     return checkBulkLobbyMemberRequest(value, 'spec');
@@ -28,15 +28,12 @@ export function isBulkLobbyMemberRequest(value: unknown): value is BulkLobbyMemb
   }
 }
 
-/**
- * Asserts that the value is a BulkLobbyMemberRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a BulkLobbyMemberRequest in mode 'spec' */
 export function assertBulkLobbyMemberRequest(value: unknown): asserts value is BulkLobbyMemberRequest {
   $validate.assert($bulkLobbyMemberRequestSchema, value);
 }
 
-/** Returns the value as a BulkLobbyMemberRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkLobbyMemberRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateBulkLobbyMemberRequest(
   return $validate.validate($bulkLobbyMemberRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal BulkLobbyMemberRequest as data. */
 export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkLobbyMemberRequest',
@@ -117,6 +112,5 @@ export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** BulkLobbyMemberRequest as a Standard Schema. */
 export const bulkLobbyMemberRequestSchema: $standard.Schema<BulkLobbyMemberRequest> =
   /* @__PURE__ */ $standard.standard($bulkLobbyMemberRequestSchema, 'platform-object-model');

@@ -61,7 +61,7 @@ export interface ButtonComponent {
   disabled?: boolean | null;
 }
 
-/** True if the value is a ButtonComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ButtonComponent in mode 'spec'. Never throws. */
 export function isButtonComponent(value: unknown): value is ButtonComponent {
   try {
     return checkButtonComponent(value, 'spec');
@@ -70,15 +70,12 @@ export function isButtonComponent(value: unknown): value is ButtonComponent {
   }
 }
 
-/**
- * Asserts that the value is a ButtonComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ButtonComponent in mode 'spec' */
 export function assertButtonComponent(value: unknown): asserts value is ButtonComponent {
   $validate.assert($buttonComponentSchema, value);
 }
 
-/** Returns the value as a ButtonComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateButtonComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -86,7 +83,6 @@ export function validateButtonComponent(
   return $validate.validate($buttonComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkButtonComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -115,7 +111,6 @@ export function checkButtonComponent(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal ButtonComponent as data. */
 export const $buttonComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ButtonComponent',
@@ -152,7 +147,6 @@ export const $buttonComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ButtonComponent as a Standard Schema. */
 export const buttonComponentSchema: $standard.Schema<ButtonComponent> = /* @__PURE__ */ $standard.standard(
   $buttonComponentSchema,
   'platform-object-model',

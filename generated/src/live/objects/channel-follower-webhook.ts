@@ -26,7 +26,7 @@ export interface ChannelFollowerWebhook {
   user?: User;
 }
 
-/** True if the value is a ChannelFollowerWebhook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelFollowerWebhook in mode 'spec'. Never throws. */
 export function isChannelFollowerWebhook(value: unknown): value is ChannelFollowerWebhook {
   try {
     return checkChannelFollowerWebhook(value, 'spec');
@@ -35,15 +35,12 @@ export function isChannelFollowerWebhook(value: unknown): value is ChannelFollow
   }
 }
 
-/**
- * Asserts that the value is a ChannelFollowerWebhook in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelFollowerWebhook in mode 'spec' */
 export function assertChannelFollowerWebhook(value: unknown): asserts value is ChannelFollowerWebhook {
   $validate.assert($channelFollowerWebhookSchema, value);
 }
 
-/** Returns the value as a ChannelFollowerWebhook, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelFollowerWebhook(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateChannelFollowerWebhook(
   return $validate.validate($channelFollowerWebhookSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelFollowerWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,7 +74,6 @@ export function checkChannelFollowerWebhook(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ChannelFollowerWebhook as data. */
 export const $channelFollowerWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelFollowerWebhook',
@@ -99,6 +94,5 @@ export const $channelFollowerWebhookSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelFollowerWebhook as a Standard Schema. */
 export const channelFollowerWebhookSchema: $standard.Schema<ChannelFollowerWebhook> =
   /* @__PURE__ */ $standard.standard($channelFollowerWebhookSchema, 'platform-object-model');

@@ -31,7 +31,7 @@ export interface ChannelInfoChannel {
   voice_start_time?: number | null;
 }
 
-/** True if the value is a ChannelInfoChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInfoChannel in mode 'spec'. Never throws. */
 export function isChannelInfoChannel(value: unknown): value is ChannelInfoChannel {
   try {
     return checkChannelInfoChannel(value, 'spec');
@@ -40,15 +40,12 @@ export function isChannelInfoChannel(value: unknown): value is ChannelInfoChanne
   }
 }
 
-/**
- * Asserts that the value is a ChannelInfoChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInfoChannel in mode 'spec' */
 export function assertChannelInfoChannel(value: unknown): asserts value is ChannelInfoChannel {
   $validate.assert($channelInfoChannelSchema, value);
 }
 
-/** Returns the value as a ChannelInfoChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInfoChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateChannelInfoChannel(
   return $validate.validate($channelInfoChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInfoChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -72,7 +68,6 @@ export function checkChannelInfoChannel(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ChannelInfoChannel as data. */
 export const $channelInfoChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInfoChannel',
@@ -108,7 +103,6 @@ export const $channelInfoChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInfoChannel as a Standard Schema. */
 export const channelInfoChannelSchema: $standard.Schema<ChannelInfoChannel> = /* @__PURE__ */ $standard.standard(
   $channelInfoChannelSchema,
   'platform-object-model',

@@ -17,7 +17,7 @@ export interface ChannelPermissionOverwriteRequest {
   deny?: PermissionFlag | number | null;
 }
 
-/** True if the value is a ChannelPermissionOverwriteRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelPermissionOverwriteRequest in mode 'spec'. Never throws. */
 export function isChannelPermissionOverwriteRequest(value: unknown): value is ChannelPermissionOverwriteRequest {
   try {
     return checkChannelPermissionOverwriteRequest(value, 'spec');
@@ -26,17 +26,14 @@ export function isChannelPermissionOverwriteRequest(value: unknown): value is Ch
   }
 }
 
-/**
- * Asserts that the value is a ChannelPermissionOverwriteRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelPermissionOverwriteRequest in mode 'spec' */
 export function assertChannelPermissionOverwriteRequest(
   value: unknown,
 ): asserts value is ChannelPermissionOverwriteRequest {
   $validate.assert($channelPermissionOverwriteRequestSchema, value);
 }
 
-/** Returns the value as a ChannelPermissionOverwriteRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelPermissionOverwriteRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateChannelPermissionOverwriteRequest(
   return $validate.validate($channelPermissionOverwriteRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelPermissionOverwriteRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,7 +70,6 @@ export function checkChannelPermissionOverwriteRequest(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal ChannelPermissionOverwriteRequest as data. */
 export const $channelPermissionOverwriteRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelPermissionOverwriteRequest',
@@ -89,6 +84,5 @@ export const $channelPermissionOverwriteRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelPermissionOverwriteRequest as a Standard Schema. */
 export const channelPermissionOverwriteRequestSchema: $standard.Schema<ChannelPermissionOverwriteRequest> =
   /* @__PURE__ */ $standard.standard($channelPermissionOverwriteRequestSchema, 'platform-object-model');

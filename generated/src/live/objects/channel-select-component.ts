@@ -67,7 +67,7 @@ export interface ChannelSelectComponent {
   disabled?: boolean | null;
 }
 
-/** True if the value is a ChannelSelectComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelSelectComponent in mode 'spec'. Never throws. */
 export function isChannelSelectComponent(value: unknown): value is ChannelSelectComponent {
   try {
     return checkChannelSelectComponent(value, 'spec');
@@ -76,15 +76,12 @@ export function isChannelSelectComponent(value: unknown): value is ChannelSelect
   }
 }
 
-/**
- * Asserts that the value is a ChannelSelectComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelSelectComponent in mode 'spec' */
 export function assertChannelSelectComponent(value: unknown): asserts value is ChannelSelectComponent {
   $validate.assert($channelSelectComponentSchema, value);
 }
 
-/** Returns the value as a ChannelSelectComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -92,7 +89,6 @@ export function validateChannelSelectComponent(
   return $validate.validate($channelSelectComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -105,13 +101,14 @@ export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckM
   field = o.channel_types;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item) || (typeof mode === 'object' && !mode.ChannelType!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.ChannelType!(item))
+      )
+        return false;
     }
   }
   field = o.placeholder;
@@ -120,13 +117,8 @@ export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckM
   field = o.default_values;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSelectDefaultValue(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
   field = o.min_values;
@@ -149,7 +141,6 @@ export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ChannelSelectComponent as data. */
 export const $channelSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelSelectComponent',
@@ -209,7 +200,6 @@ export const $channelSelectComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelSelectComponent as a Standard Schema. */
 export const channelSelectComponentSchema: $standard.Schema<ChannelSelectComponent> =
   /* @__PURE__ */ $standard.standard($channelSelectComponentSchema, 'platform-object-model');
 

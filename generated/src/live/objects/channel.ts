@@ -457,7 +457,7 @@ export interface ChannelAsDm extends Omit<Channel, 'recipients' | 'flags'> {
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** True if the value is a Channel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Channel in mode 'spec'. Never throws. */
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value, 'spec');
@@ -466,20 +466,16 @@ export function isChannel(value: unknown): value is Channel {
   }
 }
 
-/**
- * Asserts that the value is a Channel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Channel in mode 'spec' */
 export function assertChannel(value: unknown): asserts value is Channel {
   $validate.assert($channelSchema, value);
 }
 
-/** Returns the value as a Channel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
   return $validate.validate($channelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -494,13 +490,8 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -532,13 +523,8 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -590,25 +576,15 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -657,13 +633,8 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -673,7 +644,6 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Channel as data. */
 export const $channelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Channel',
@@ -831,7 +801,6 @@ export const $channelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Channel as a Standard Schema. */
 export const channelSchema: $standard.Schema<Channel> = /* @__PURE__ */ $standard.standard(
   $channelSchema,
   'platform-object-model',
@@ -874,7 +843,7 @@ export function compareChannels(a: Pick<Channel, 'position' | 'id'>, b: Pick<Cha
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
-/** True if the value is a ChannelInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInInteractionResolved in mode 'spec'. Never throws. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {
     return checkChannelInInteractionResolved(value, 'spec');
@@ -883,15 +852,12 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
   }
 }
 
-/**
- * Asserts that the value is a ChannelInInteractionResolved in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInInteractionResolved in mode 'spec' */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
   $validate.assert($channelInInteractionResolvedSchema, value);
 }
 
-/** Returns the value as a ChannelInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -899,7 +865,6 @@ export function validateChannelInInteractionResolved(
   return $validate.validate($channelInInteractionResolvedSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -914,13 +879,8 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -952,13 +912,8 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -1009,25 +964,15 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -1076,13 +1021,8 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -1092,7 +1032,6 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal ChannelInInteractionResolved as data. */
 export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInInteractionResolved',
@@ -1250,11 +1189,10 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInInteractionResolved as a Standard Schema. */
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
   /* @__PURE__ */ $standard.standard($channelInInteractionResolvedSchema, 'platform-object-model');
 
-/** True if the value is a ChannelInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInGuildCreate in mode 'spec'. Never throws. */
 export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildCreate {
   try {
     return checkChannelInGuildCreate(value, 'spec');
@@ -1263,15 +1201,12 @@ export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildC
   }
 }
 
-/**
- * Asserts that the value is a ChannelInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInGuildCreate in mode 'spec' */
 export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
   $validate.assert($channelInGuildCreateSchema, value);
 }
 
-/** Returns the value as a ChannelInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1279,7 +1214,6 @@ export function validateChannelInGuildCreate(
   return $validate.validate($channelInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1294,13 +1228,8 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -1332,13 +1261,8 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -1390,25 +1314,15 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -1457,13 +1371,8 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -1473,7 +1382,6 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal ChannelInGuildCreate as data. */
 export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInGuildCreate',
@@ -1631,13 +1539,12 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInGuildCreate as a Standard Schema. */
 export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
   $channelInGuildCreateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInThreadCreate in mode 'spec'. Never throws. */
 export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
   try {
     return checkChannelInThreadCreate(value, 'spec');
@@ -1646,15 +1553,12 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
   }
 }
 
-/**
- * Asserts that the value is a ChannelInThreadCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadCreate in mode 'spec' */
 export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
   $validate.assert($channelInThreadCreateSchema, value);
 }
 
-/** Returns the value as a ChannelInThreadCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1662,7 +1566,6 @@ export function validateChannelInThreadCreate(
   return $validate.validate($channelInThreadCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1677,13 +1580,8 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -1715,13 +1613,8 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -1773,25 +1666,15 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -1840,13 +1723,8 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -1858,7 +1736,6 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ChannelInThreadCreate as data. */
 export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadCreate',
@@ -2017,13 +1894,12 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInThreadCreate as a Standard Schema. */
 export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
   $channelInThreadCreateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelInThreadDelete in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelInThreadDelete in mode 'spec'. Never throws. */
 export function isChannelInThreadDelete(value: unknown): value is ChannelInThreadDelete {
   try {
     return checkChannelInThreadDelete(value, 'spec');
@@ -2032,15 +1908,12 @@ export function isChannelInThreadDelete(value: unknown): value is ChannelInThrea
   }
 }
 
-/**
- * Asserts that the value is a ChannelInThreadDelete in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadDelete in mode 'spec' */
 export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
   $validate.assert($channelInThreadDeleteSchema, value);
 }
 
-/** Returns the value as a ChannelInThreadDelete, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadDelete(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -2048,7 +1921,6 @@ export function validateChannelInThreadDelete(
   return $validate.validate($channelInThreadDeleteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2064,7 +1936,6 @@ export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ChannelInThreadDelete as data. */
 export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadDelete',
@@ -2079,13 +1950,12 @@ export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelInThreadDelete as a Standard Schema. */
 export const channelInThreadDeleteSchema: $standard.Schema<ChannelInThreadDelete> = /* @__PURE__ */ $standard.standard(
   $channelInThreadDeleteSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelAsThread in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelAsThread in mode 'spec'. Never throws. */
 export function isChannelAsThread(value: unknown): value is ChannelAsThread {
   try {
     return checkChannelAsThread(value, 'spec');
@@ -2094,15 +1964,12 @@ export function isChannelAsThread(value: unknown): value is ChannelAsThread {
   }
 }
 
-/**
- * Asserts that the value is a ChannelAsThread in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelAsThread in mode 'spec' */
 export function assertChannelAsThread(value: unknown): asserts value is ChannelAsThread {
   $validate.assert($channelAsThreadSchema, value);
 }
 
-/** Returns the value as a ChannelAsThread, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelAsThread(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -2110,7 +1977,6 @@ export function validateChannelAsThread(
   return $validate.validate($channelAsThreadSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2124,13 +1990,8 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -2161,13 +2022,8 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -2214,25 +2070,15 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -2281,13 +2127,8 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -2297,7 +2138,6 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal ChannelAsThread as data. */
 export const $channelAsThreadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelAsThread',
@@ -2454,13 +2294,12 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelAsThread as a Standard Schema. */
 export const channelAsThreadSchema: $standard.Schema<ChannelAsThread> = /* @__PURE__ */ $standard.standard(
   $channelAsThreadSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelOfGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelOfGuild in mode 'spec'. Never throws. */
 export function isChannelOfGuild(value: unknown): value is ChannelOfGuild {
   try {
     return checkChannelOfGuild(value, 'spec');
@@ -2469,15 +2308,12 @@ export function isChannelOfGuild(value: unknown): value is ChannelOfGuild {
   }
 }
 
-/**
- * Asserts that the value is a ChannelOfGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelOfGuild in mode 'spec' */
 export function assertChannelOfGuild(value: unknown): asserts value is ChannelOfGuild {
   $validate.assert($channelOfGuildSchema, value);
 }
 
-/** Returns the value as a ChannelOfGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelOfGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -2485,7 +2321,6 @@ export function validateChannelOfGuild(
   return $validate.validate($channelOfGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2498,13 +2333,8 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -2535,13 +2365,8 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -2592,25 +2417,15 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -2659,13 +2474,8 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -2675,7 +2485,6 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ChannelOfGuild as data. */
 export const $channelOfGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelOfGuild',
@@ -2832,13 +2641,12 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelOfGuild as a Standard Schema. */
 export const channelOfGuildSchema: $standard.Schema<ChannelOfGuild> = /* @__PURE__ */ $standard.standard(
   $channelOfGuildSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ChannelAsDm in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChannelAsDm in mode 'spec'. Never throws. */
 export function isChannelAsDm(value: unknown): value is ChannelAsDm {
   try {
     return checkChannelAsDm(value, 'spec');
@@ -2847,20 +2655,16 @@ export function isChannelAsDm(value: unknown): value is ChannelAsDm {
   }
 }
 
-/**
- * Asserts that the value is a ChannelAsDm in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChannelAsDm in mode 'spec' */
 export function assertChannelAsDm(value: unknown): asserts value is ChannelAsDm {
   $validate.assert($channelAsDmSchema, value);
 }
 
-/** Returns the value as a ChannelAsDm, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelAsDm(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelAsDm> {
   return $validate.validate($channelAsDmSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2875,13 +2679,8 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -2912,13 +2711,8 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
     return false;
   field = o.recipients;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   field = o.icon;
   if (field != null && typeof field !== 'string') return false;
@@ -2968,25 +2762,15 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -3035,13 +2819,8 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -3051,7 +2830,6 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal ChannelAsDm as data. */
 export const $channelAsDmSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelAsDm',
@@ -3209,13 +2987,12 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChannelAsDm as a Standard Schema. */
 export const channelAsDmSchema: $standard.Schema<ChannelAsDm> = /* @__PURE__ */ $standard.standard(
   $channelAsDmSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialChannel in mode 'spec'. Never throws. */
 export function isPartialChannel(value: unknown): value is PartialChannel {
   try {
     return checkPartialChannel(value, 'spec');
@@ -3224,15 +3001,12 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
   }
 }
 
-/**
- * Asserts that the value is a PartialChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialChannel in mode 'spec' */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
   $validate.assert($partialChannelSchema, value);
 }
 
-/** Returns the value as a PartialChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -3240,7 +3014,6 @@ export function validatePartialChannel(
   return $validate.validate($partialChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -3256,13 +3029,8 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.permission_overwrites;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkPermissionOverwrite(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
   field = o.name;
@@ -3294,13 +3062,8 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.icon;
@@ -3352,25 +3115,15 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.available_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTag(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
   field = o.applied_tags;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.default_reaction_emoji;
@@ -3419,13 +3172,8 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   field = o.member_ids_preview;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   void o.linked_lobby;
@@ -3435,7 +3183,6 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal PartialChannel as data. */
 export const $partialChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialChannel',
@@ -3593,7 +3340,6 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialChannel as a Standard Schema. */
 export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(
   $partialChannelSchema,
   'platform-object-model',

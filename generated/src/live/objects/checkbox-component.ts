@@ -32,7 +32,7 @@ export interface CheckboxComponent {
   default?: boolean | null;
 }
 
-/** True if the value is a CheckboxComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CheckboxComponent in mode 'spec'. Never throws. */
 export function isCheckboxComponent(value: unknown): value is CheckboxComponent {
   try {
     return checkCheckboxComponent(value, 'spec');
@@ -41,15 +41,12 @@ export function isCheckboxComponent(value: unknown): value is CheckboxComponent 
   }
 }
 
-/**
- * Asserts that the value is a CheckboxComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CheckboxComponent in mode 'spec' */
 export function assertCheckboxComponent(value: unknown): asserts value is CheckboxComponent {
   $validate.assert($checkboxComponentSchema, value);
 }
 
-/** Returns the value as a CheckboxComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCheckboxComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -57,7 +54,6 @@ export function validateCheckboxComponent(
   return $validate.validate($checkboxComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCheckboxComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,7 +69,6 @@ export function checkCheckboxComponent(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal CheckboxComponent as data. */
 export const $checkboxComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CheckboxComponent',
@@ -96,7 +91,6 @@ export const $checkboxComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CheckboxComponent as a Standard Schema. */
 export const checkboxComponentSchema: $standard.Schema<CheckboxComponent> = /* @__PURE__ */ $standard.standard(
   $checkboxComponentSchema,
   'platform-object-model',

@@ -52,7 +52,7 @@ export interface CheckboxGroupComponent {
   required?: boolean | null;
 }
 
-/** True if the value is a CheckboxGroupComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CheckboxGroupComponent in mode 'spec'. Never throws. */
 export function isCheckboxGroupComponent(value: unknown): value is CheckboxGroupComponent {
   try {
     return checkCheckboxGroupComponent(value, 'spec');
@@ -61,15 +61,12 @@ export function isCheckboxGroupComponent(value: unknown): value is CheckboxGroup
   }
 }
 
-/**
- * Asserts that the value is a CheckboxGroupComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CheckboxGroupComponent in mode 'spec' */
 export function assertCheckboxGroupComponent(value: unknown): asserts value is CheckboxGroupComponent {
   $validate.assert($checkboxGroupComponentSchema, value);
 }
 
-/** Returns the value as a CheckboxGroupComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCheckboxGroupComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -77,7 +74,6 @@ export function validateCheckboxGroupComponent(
   return $validate.validate($checkboxGroupComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCheckboxGroupComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -89,13 +85,8 @@ export function checkCheckboxGroupComponent(value: unknown, mode: $schema.CheckM
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.options;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChoiceOption(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChoiceOption(field[i], mode)) return false;
   }
   field = o.min_values;
   if (
@@ -115,7 +106,6 @@ export function checkCheckboxGroupComponent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal CheckboxGroupComponent as data. */
 export const $checkboxGroupComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CheckboxGroupComponent',
@@ -167,7 +157,6 @@ export const $checkboxGroupComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CheckboxGroupComponent as a Standard Schema. */
 export const checkboxGroupComponentSchema: $standard.Schema<CheckboxGroupComponent> =
   /* @__PURE__ */ $standard.standard($checkboxGroupComponentSchema, 'platform-object-model');
 

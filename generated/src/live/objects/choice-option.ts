@@ -35,7 +35,7 @@ export interface ChoiceOption {
   default?: boolean | null;
 }
 
-/** True if the value is a ChoiceOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ChoiceOption in mode 'spec'. Never throws. */
 export function isChoiceOption(value: unknown): value is ChoiceOption {
   try {
     return checkChoiceOption(value, 'spec');
@@ -44,20 +44,16 @@ export function isChoiceOption(value: unknown): value is ChoiceOption {
   }
 }
 
-/**
- * Asserts that the value is a ChoiceOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ChoiceOption in mode 'spec' */
 export function assertChoiceOption(value: unknown): asserts value is ChoiceOption {
   $validate.assert($choiceOptionSchema, value);
 }
 
-/** Returns the value as a ChoiceOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChoiceOption(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChoiceOption> {
   return $validate.validate($choiceOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkChoiceOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkChoiceOption(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal ChoiceOption as data. */
 export const $choiceOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChoiceOption',
@@ -100,7 +95,6 @@ export const $choiceOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ChoiceOption as a Standard Schema. */
 export const choiceOptionSchema: $standard.Schema<ChoiceOption> = /* @__PURE__ */ $standard.standard(
   $choiceOptionSchema,
   'platform-object-model',

@@ -15,7 +15,7 @@ export interface Collectible {
   nameplate?: Nameplate | null;
 }
 
-/** True if the value is a Collectible in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Collectible in mode 'spec'. Never throws. */
 export function isCollectible(value: unknown): value is Collectible {
   try {
     return checkCollectible(value, 'spec');
@@ -24,20 +24,16 @@ export function isCollectible(value: unknown): value is Collectible {
   }
 }
 
-/**
- * Asserts that the value is a Collectible in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Collectible in mode 'spec' */
 export function assertCollectible(value: unknown): asserts value is Collectible {
   $validate.assert($collectibleSchema, value);
 }
 
-/** Returns the value as a Collectible, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCollectible(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Collectible> {
   return $validate.validate($collectibleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCollectible(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkCollectible(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal Collectible as data. */
 export const $collectibleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Collectible',
@@ -56,7 +51,6 @@ export const $collectibleSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['nameplate', $nameplateSchema, 3]] }),
 };
 
-/** Collectible as a Standard Schema. */
 export const collectibleSchema: $standard.Schema<Collectible> = /* @__PURE__ */ $standard.standard(
   $collectibleSchema,
   'platform-object-model',

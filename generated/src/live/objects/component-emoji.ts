@@ -20,7 +20,7 @@ export interface ComponentEmoji {
   animated?: boolean;
 }
 
-/** True if the value is a ComponentEmoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ComponentEmoji in mode 'spec'. Never throws. */
 export function isComponentEmoji(value: unknown): value is ComponentEmoji {
   try {
     return checkComponentEmoji(value, 'spec');
@@ -29,15 +29,12 @@ export function isComponentEmoji(value: unknown): value is ComponentEmoji {
   }
 }
 
-/**
- * Asserts that the value is a ComponentEmoji in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ComponentEmoji in mode 'spec' */
 export function assertComponentEmoji(value: unknown): asserts value is ComponentEmoji {
   $validate.assert($componentEmojiSchema, value);
 }
 
-/** Returns the value as a ComponentEmoji, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateComponentEmoji(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateComponentEmoji(
   return $validate.validate($componentEmojiSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkComponentEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkComponentEmoji(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ComponentEmoji as data. */
 export const $componentEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ComponentEmoji',
@@ -74,7 +69,6 @@ export const $componentEmojiSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ComponentEmoji as a Standard Schema. */
 export const componentEmojiSchema: $standard.Schema<ComponentEmoji> = /* @__PURE__ */ $standard.standard(
   $componentEmojiSchema,
   'platform-object-model',

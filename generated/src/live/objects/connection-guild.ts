@@ -12,7 +12,7 @@ export interface ConnectionGuild {
   icon: string | null;
 }
 
-/** True if the value is a ConnectionGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ConnectionGuild in mode 'spec'. Never throws. */
 export function isConnectionGuild(value: unknown): value is ConnectionGuild {
   try {
     return checkConnectionGuild(value, 'spec');
@@ -21,15 +21,12 @@ export function isConnectionGuild(value: unknown): value is ConnectionGuild {
   }
 }
 
-/**
- * Asserts that the value is a ConnectionGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ConnectionGuild in mode 'spec' */
 export function assertConnectionGuild(value: unknown): asserts value is ConnectionGuild {
   $validate.assert($connectionGuildSchema, value);
 }
 
-/** Returns the value as a ConnectionGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateConnectionGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateConnectionGuild(
   return $validate.validate($connectionGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkConnectionGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkConnectionGuild(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal ConnectionGuild as data. */
 export const $connectionGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ConnectionGuild',
@@ -64,7 +59,6 @@ export const $connectionGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ConnectionGuild as a Standard Schema. */
 export const connectionGuildSchema: $standard.Schema<ConnectionGuild> = /* @__PURE__ */ $standard.standard(
   $connectionGuildSchema,
   'platform-object-model',

@@ -15,7 +15,7 @@ export interface ConnectionIntegration {
   guild: ConnectionGuild;
 }
 
-/** True if the value is a ConnectionIntegration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ConnectionIntegration in mode 'spec'. Never throws. */
 export function isConnectionIntegration(value: unknown): value is ConnectionIntegration {
   try {
     return checkConnectionIntegration(value, 'spec');
@@ -24,15 +24,12 @@ export function isConnectionIntegration(value: unknown): value is ConnectionInte
   }
 }
 
-/**
- * Asserts that the value is a ConnectionIntegration in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ConnectionIntegration in mode 'spec' */
 export function assertConnectionIntegration(value: unknown): asserts value is ConnectionIntegration {
   $validate.assert($connectionIntegrationSchema, value);
 }
 
-/** Returns the value as a ConnectionIntegration, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateConnectionIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateConnectionIntegration(
   return $validate.validate($connectionIntegrationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkConnectionIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkConnectionIntegration(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ConnectionIntegration as data. */
 export const $connectionIntegrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ConnectionIntegration',
@@ -69,7 +64,6 @@ export const $connectionIntegrationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ConnectionIntegration as a Standard Schema. */
 export const connectionIntegrationSchema: $standard.Schema<ConnectionIntegration> = /* @__PURE__ */ $standard.standard(
   $connectionIntegrationSchema,
   'platform-object-model',

@@ -26,7 +26,7 @@ export interface Connection {
   revoked?: boolean;
 }
 
-/** True if the value is a Connection in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Connection in mode 'spec'. Never throws. */
 export function isConnection(value: unknown): value is Connection {
   try {
     return checkConnection(value, 'spec');
@@ -35,20 +35,16 @@ export function isConnection(value: unknown): value is Connection {
   }
 }
 
-/**
- * Asserts that the value is a Connection in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Connection in mode 'spec' */
 export function assertConnection(value: unknown): asserts value is Connection {
   $validate.assert($connectionSchema, value);
 }
 
-/** Returns the value as a Connection, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateConnection(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Connection> {
   return $validate.validate($connectionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkConnection(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,13 +63,8 @@ export function checkConnection(value: unknown, mode: $schema.CheckMode): boolea
   field = o.integrations;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkConnectionIntegration(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkConnectionIntegration(field[i], mode)) return false;
     }
   }
   field = o.revoked;
@@ -82,7 +73,6 @@ export function checkConnection(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal Connection as data. */
 export const $connectionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Connection',
@@ -103,7 +93,6 @@ export const $connectionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Connection as a Standard Schema. */
 export const connectionSchema: $standard.Schema<Connection> = /* @__PURE__ */ $standard.standard(
   $connectionSchema,
   'platform-object-model',

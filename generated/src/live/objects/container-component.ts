@@ -35,7 +35,7 @@ export interface ContainerComponent {
   spoiler?: boolean | null;
 }
 
-/** True if the value is a ContainerComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ContainerComponent in mode 'spec'. Never throws. */
 export function isContainerComponent(value: unknown): value is ContainerComponent {
   try {
     return checkContainerComponent(value, 'spec');
@@ -44,15 +44,12 @@ export function isContainerComponent(value: unknown): value is ContainerComponen
   }
 }
 
-/**
- * Asserts that the value is a ContainerComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ContainerComponent in mode 'spec' */
 export function assertContainerComponent(value: unknown): asserts value is ContainerComponent {
   $validate.assert($containerComponentSchema, value);
 }
 
-/** Returns the value as a ContainerComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateContainerComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateContainerComponent(
   return $validate.validate($containerComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkContainerComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,13 +66,8 @@ export function checkContainerComponent(value: unknown, mode: $schema.CheckMode)
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   field = o.components;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkContainerChild(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkContainerChild(field[i], mode)) return false;
   }
   field = o.accent_color;
   if (
@@ -90,7 +81,6 @@ export function checkContainerComponent(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ContainerComponent as data. */
 export const $containerComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ContainerComponent',
@@ -115,7 +105,6 @@ export const $containerComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ContainerComponent as a Standard Schema. */
 export const containerComponentSchema: $standard.Schema<ContainerComponent> = /* @__PURE__ */ $standard.standard(
   $containerComponentSchema,
   'platform-object-model',

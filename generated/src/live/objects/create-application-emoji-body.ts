@@ -14,7 +14,7 @@ export interface CreateApplicationEmojiBody {
   image: string;
 }
 
-/** True if the value is a CreateApplicationEmojiBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateApplicationEmojiBody in mode 'spec'. Never throws. */
 export function isCreateApplicationEmojiBody(value: unknown): value is CreateApplicationEmojiBody {
   try {
     return checkCreateApplicationEmojiBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isCreateApplicationEmojiBody(value: unknown): value is CreateApp
   }
 }
 
-/**
- * Asserts that the value is a CreateApplicationEmojiBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateApplicationEmojiBody in mode 'spec' */
 export function assertCreateApplicationEmojiBody(value: unknown): asserts value is CreateApplicationEmojiBody {
   $validate.assert($createApplicationEmojiBodySchema, value);
 }
 
-/** Returns the value as a CreateApplicationEmojiBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateApplicationEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateCreateApplicationEmojiBody(
   return $validate.validate($createApplicationEmojiBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateApplicationEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkCreateApplicationEmojiBody(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal CreateApplicationEmojiBody as data. */
 export const $createApplicationEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateApplicationEmojiBody',
@@ -72,6 +67,5 @@ export const $createApplicationEmojiBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateApplicationEmojiBody as a Standard Schema. */
 export const createApplicationEmojiBodySchema: $standard.Schema<CreateApplicationEmojiBody> =
   /* @__PURE__ */ $standard.standard($createApplicationEmojiBodySchema, 'platform-object-model');

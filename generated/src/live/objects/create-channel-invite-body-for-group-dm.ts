@@ -18,7 +18,7 @@ export interface CreateChannelInviteBodyForGroupDm extends CreateGuildInviteRequ
   target_users_file?: string;
 }
 
-/** True if the value is a CreateChannelInviteBodyForGroupDm in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateChannelInviteBodyForGroupDm in mode 'spec'. Never throws. */
 export function isCreateChannelInviteBodyForGroupDm(value: unknown): value is CreateChannelInviteBodyForGroupDm {
   try {
     return checkCreateChannelInviteBodyForGroupDm(value, 'spec');
@@ -27,17 +27,14 @@ export function isCreateChannelInviteBodyForGroupDm(value: unknown): value is Cr
   }
 }
 
-/**
- * Asserts that the value is a CreateChannelInviteBodyForGroupDm in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateChannelInviteBodyForGroupDm in mode 'spec' */
 export function assertCreateChannelInviteBodyForGroupDm(
   value: unknown,
 ): asserts value is CreateChannelInviteBodyForGroupDm {
   $validate.assert($createChannelInviteBodyForGroupDmSchema, value);
 }
 
-/** Returns the value as a CreateChannelInviteBodyForGroupDm, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateChannelInviteBodyForGroupDm(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateCreateChannelInviteBodyForGroupDm(
   return $validate.validate($createChannelInviteBodyForGroupDmSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,13 +62,8 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
   if (field != null) {
     if (Array.isArray(field) && !(field.length <= 250) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
-      {
-        const listEnd2 = field.length;
-        if (listEnd2 > $containers.MAX_LENGTH) return false;
-        for (let i2 = 0; i2 < listEnd2; i2++) {
-          const item2: unknown = field[i2];
-          if (!isSnowflake(item2)) return false;
-        }
+      for (let i2 = 0, end2 = field.length; i2 < end2; i2++) {
+        if (end2 > $containers.MAX_LENGTH || !isSnowflake(field[i2])) return false;
       }
     } else {
       if (typeof field !== 'string') return false;
@@ -96,7 +87,6 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal CreateChannelInviteBodyForGroupDm as data. */
 export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateChannelInviteBodyForGroupDm',
@@ -150,6 +140,5 @@ export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateChannelInviteBodyForGroupDm as a Standard Schema. */
 export const createChannelInviteBodyForGroupDmSchema: $standard.Schema<CreateChannelInviteBodyForGroupDm> =
   /* @__PURE__ */ $standard.standard($createChannelInviteBodyForGroupDmSchema, 'platform-object-model');

@@ -12,7 +12,7 @@ export interface CreateChannelInviteBody extends CreateGroupDmInviteRequest {
   target_users_file?: string;
 }
 
-/** True if the value is a CreateChannelInviteBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateChannelInviteBody in mode 'spec'. Never throws. */
 export function isCreateChannelInviteBody(value: unknown): value is CreateChannelInviteBody {
   try {
     return checkCreateChannelInviteBody(value, 'spec');
@@ -21,15 +21,12 @@ export function isCreateChannelInviteBody(value: unknown): value is CreateChanne
   }
 }
 
-/**
- * Asserts that the value is a CreateChannelInviteBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateChannelInviteBody in mode 'spec' */
 export function assertCreateChannelInviteBody(value: unknown): asserts value is CreateChannelInviteBody {
   $validate.assert($createChannelInviteBodySchema, value);
 }
 
-/** Returns the value as a CreateChannelInviteBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateChannelInviteBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateCreateChannelInviteBody(
   return $validate.validate($createChannelInviteBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateChannelInviteBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkCreateChannelInviteBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal CreateChannelInviteBody as data. */
 export const $createChannelInviteBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateChannelInviteBody',
@@ -76,6 +71,5 @@ export const $createChannelInviteBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateChannelInviteBody as a Standard Schema. */
 export const createChannelInviteBodySchema: $standard.Schema<CreateChannelInviteBody> =
   /* @__PURE__ */ $standard.standard($createChannelInviteBodySchema, 'platform-object-model');

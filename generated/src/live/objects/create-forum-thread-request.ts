@@ -29,7 +29,7 @@ export interface CreateForumThreadRequest {
   rate_limit_per_user?: number | null;
 }
 
-/** True if the value is a CreateForumThreadRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateForumThreadRequest in mode 'spec'. Never throws. */
 export function isCreateForumThreadRequest(value: unknown): value is CreateForumThreadRequest {
   try {
     return checkCreateForumThreadRequest(value, 'spec');
@@ -38,15 +38,12 @@ export function isCreateForumThreadRequest(value: unknown): value is CreateForum
   }
 }
 
-/**
- * Asserts that the value is a CreateForumThreadRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateForumThreadRequest in mode 'spec' */
 export function assertCreateForumThreadRequest(value: unknown): asserts value is CreateForumThreadRequest {
   $validate.assert($createForumThreadRequestSchema, value);
 }
 
-/** Returns the value as a CreateForumThreadRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateForumThreadRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateCreateForumThreadRequest(
   return $validate.validate($createForumThreadRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateForumThreadRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,13 +61,8 @@ export function checkCreateForumThreadRequest(value: unknown, mode: $schema.Chec
   field = o.applied_tags;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.auto_archive_duration;
@@ -92,7 +83,6 @@ export function checkCreateForumThreadRequest(value: unknown, mode: $schema.Chec
   return true;
 }
 
-/** @internal CreateForumThreadRequest as data. */
 export const $createForumThreadRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateForumThreadRequest',
@@ -134,6 +124,5 @@ export const $createForumThreadRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateForumThreadRequest as a Standard Schema. */
 export const createForumThreadRequestSchema: $standard.Schema<CreateForumThreadRequest> =
   /* @__PURE__ */ $standard.standard($createForumThreadRequestSchema, 'platform-object-model');

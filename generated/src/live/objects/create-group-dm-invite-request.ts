@@ -11,7 +11,7 @@ export interface CreateGroupDmInviteRequest {
   max_age?: number | null;
 }
 
-/** True if the value is a CreateGroupDmInviteRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateGroupDmInviteRequest in mode 'spec'. Never throws. */
 export function isCreateGroupDmInviteRequest(value: unknown): value is CreateGroupDmInviteRequest {
   try {
     return checkCreateGroupDmInviteRequest(value, 'spec');
@@ -20,15 +20,12 @@ export function isCreateGroupDmInviteRequest(value: unknown): value is CreateGro
   }
 }
 
-/**
- * Asserts that the value is a CreateGroupDmInviteRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateGroupDmInviteRequest in mode 'spec' */
 export function assertCreateGroupDmInviteRequest(value: unknown): asserts value is CreateGroupDmInviteRequest {
   $validate.assert($createGroupDmInviteRequestSchema, value);
 }
 
-/** Returns the value as a CreateGroupDmInviteRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGroupDmInviteRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateCreateGroupDmInviteRequest(
   return $validate.validate($createGroupDmInviteRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateGroupDmInviteRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkCreateGroupDmInviteRequest(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal CreateGroupDmInviteRequest as data. */
 export const $createGroupDmInviteRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGroupDmInviteRequest',
@@ -72,6 +67,5 @@ export const $createGroupDmInviteRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateGroupDmInviteRequest as a Standard Schema. */
 export const createGroupDmInviteRequestSchema: $standard.Schema<CreateGroupDmInviteRequest> =
   /* @__PURE__ */ $standard.standard($createGroupDmInviteRequestSchema, 'platform-object-model');

@@ -60,7 +60,7 @@ export interface CreateGuildChannelRequest {
   video_quality_mode?: VideoQualityMode | null;
 }
 
-/** True if the value is a CreateGuildChannelRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateGuildChannelRequest in mode 'spec'. Never throws. */
 export function isCreateGuildChannelRequest(value: unknown): value is CreateGuildChannelRequest {
   try {
     return checkCreateGuildChannelRequest(value, 'spec');
@@ -69,15 +69,12 @@ export function isCreateGuildChannelRequest(value: unknown): value is CreateGuil
   }
 }
 
-/**
- * Asserts that the value is a CreateGuildChannelRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateGuildChannelRequest in mode 'spec' */
 export function assertCreateGuildChannelRequest(value: unknown): asserts value is CreateGuildChannelRequest {
   $validate.assert($createGuildChannelRequestSchema, value);
 }
 
-/** Returns the value as a CreateGuildChannelRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -85,7 +82,6 @@ export function validateCreateGuildChannelRequest(
   return $validate.validate($createGuildChannelRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -98,13 +94,9 @@ export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.Che
   field = o.available_tags;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !checkForumTagUpdate(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (end > $containers.MAX_LENGTH || (item !== null && !checkForumTagUpdate(item, mode))) return false;
     }
   }
   field = o.bitrate;
@@ -149,13 +141,8 @@ export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.Che
   field = o.permission_overwrites;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelPermissionOverwriteRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelPermissionOverwriteRequest(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -188,7 +175,6 @@ export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal CreateGuildChannelRequest as data. */
 export const $createGuildChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildChannelRequest',
@@ -278,6 +264,5 @@ export const $createGuildChannelRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateGuildChannelRequest as a Standard Schema. */
 export const createGuildChannelRequestSchema: $standard.Schema<CreateGuildChannelRequest> =
   /* @__PURE__ */ $standard.standard($createGuildChannelRequestSchema, 'platform-object-model');

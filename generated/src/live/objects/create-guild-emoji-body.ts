@@ -19,7 +19,7 @@ export interface CreateGuildEmojiBody {
   roles?: (Snowflake | null)[] | null;
 }
 
-/** True if the value is a CreateGuildEmojiBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateGuildEmojiBody in mode 'spec'. Never throws. */
 export function isCreateGuildEmojiBody(value: unknown): value is CreateGuildEmojiBody {
   try {
     return checkCreateGuildEmojiBody(value, 'spec');
@@ -28,15 +28,12 @@ export function isCreateGuildEmojiBody(value: unknown): value is CreateGuildEmoj
   }
 }
 
-/**
- * Asserts that the value is a CreateGuildEmojiBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateGuildEmojiBody in mode 'spec' */
 export function assertCreateGuildEmojiBody(value: unknown): asserts value is CreateGuildEmojiBody {
   $validate.assert($createGuildEmojiBodySchema, value);
 }
 
-/** Returns the value as a CreateGuildEmojiBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateCreateGuildEmojiBody(
   return $validate.validate($createGuildEmojiBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,13 +51,9 @@ export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   field = o.roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (end > $containers.MAX_LENGTH || (item !== null && !isSnowflake(item))) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -69,7 +61,6 @@ export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal CreateGuildEmojiBody as data. */
 export const $createGuildEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildEmojiBody',
@@ -103,7 +94,6 @@ export const $createGuildEmojiBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateGuildEmojiBody as a Standard Schema. */
 export const createGuildEmojiBodySchema: $standard.Schema<CreateGuildEmojiBody> = /* @__PURE__ */ $standard.standard(
   $createGuildEmojiBodySchema,
   'platform-object-model',

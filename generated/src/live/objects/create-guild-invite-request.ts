@@ -26,7 +26,7 @@ export interface CreateGuildInviteRequest {
   unique?: boolean | null;
 }
 
-/** True if the value is a CreateGuildInviteRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateGuildInviteRequest in mode 'spec'. Never throws. */
 export function isCreateGuildInviteRequest(value: unknown): value is CreateGuildInviteRequest {
   try {
     return checkCreateGuildInviteRequest(value, 'spec');
@@ -35,15 +35,12 @@ export function isCreateGuildInviteRequest(value: unknown): value is CreateGuild
   }
 }
 
-/**
- * Asserts that the value is a CreateGuildInviteRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateGuildInviteRequest in mode 'spec' */
 export function assertCreateGuildInviteRequest(value: unknown): asserts value is CreateGuildInviteRequest {
   $validate.assert($createGuildInviteRequestSchema, value);
 }
 
-/** Returns the value as a CreateGuildInviteRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildInviteRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateCreateGuildInviteRequest(
   return $validate.validate($createGuildInviteRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateGuildInviteRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -72,13 +68,8 @@ export function checkCreateGuildInviteRequest(value: unknown, mode: $schema.Chec
   if (field != null) {
     if (Array.isArray(field) && !(field.length <= 250) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
-      {
-        const listEnd2 = field.length;
-        if (listEnd2 > $containers.MAX_LENGTH) return false;
-        for (let i2 = 0; i2 < listEnd2; i2++) {
-          const item2: unknown = field[i2];
-          if (!isSnowflake(item2)) return false;
-        }
+      for (let i2 = 0, end2 = field.length; i2 < end2; i2++) {
+        if (end2 > $containers.MAX_LENGTH || !isSnowflake(field[i2])) return false;
       }
     } else {
       if (typeof field !== 'string') return false;
@@ -100,7 +91,6 @@ export function checkCreateGuildInviteRequest(value: unknown, mode: $schema.Chec
   return true;
 }
 
-/** @internal CreateGuildInviteRequest as data. */
 export const $createGuildInviteRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildInviteRequest',
@@ -153,6 +143,5 @@ export const $createGuildInviteRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateGuildInviteRequest as a Standard Schema. */
 export const createGuildInviteRequestSchema: $standard.Schema<CreateGuildInviteRequest> =
   /* @__PURE__ */ $standard.standard($createGuildInviteRequestSchema, 'platform-object-model');

@@ -18,7 +18,7 @@ export interface CreateGuildStickerBody {
   description?: string | null;
 }
 
-/** True if the value is a CreateGuildStickerBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateGuildStickerBody in mode 'spec'. Never throws. */
 export function isCreateGuildStickerBody(value: unknown): value is CreateGuildStickerBody {
   try {
     return checkCreateGuildStickerBody(value, 'spec');
@@ -27,15 +27,12 @@ export function isCreateGuildStickerBody(value: unknown): value is CreateGuildSt
   }
 }
 
-/**
- * Asserts that the value is a CreateGuildStickerBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateGuildStickerBody in mode 'spec' */
 export function assertCreateGuildStickerBody(value: unknown): asserts value is CreateGuildStickerBody {
   $validate.assert($createGuildStickerBodySchema, value);
 }
 
-/** Returns the value as a CreateGuildStickerBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildStickerBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateCreateGuildStickerBody(
   return $validate.validate($createGuildStickerBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateGuildStickerBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkCreateGuildStickerBody(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal CreateGuildStickerBody as data. */
 export const $createGuildStickerBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildStickerBody',
@@ -96,6 +91,5 @@ export const $createGuildStickerBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateGuildStickerBody as a Standard Schema. */
 export const createGuildStickerBodySchema: $standard.Schema<CreateGuildStickerBody> =
   /* @__PURE__ */ $standard.standard($createGuildStickerBodySchema, 'platform-object-model');

@@ -14,7 +14,7 @@ export interface CreateGuildTemplateBody {
   description?: string | null;
 }
 
-/** True if the value is a CreateGuildTemplateBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateGuildTemplateBody in mode 'spec'. Never throws. */
 export function isCreateGuildTemplateBody(value: unknown): value is CreateGuildTemplateBody {
   try {
     return checkCreateGuildTemplateBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isCreateGuildTemplateBody(value: unknown): value is CreateGuildT
   }
 }
 
-/**
- * Asserts that the value is a CreateGuildTemplateBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateGuildTemplateBody in mode 'spec' */
 export function assertCreateGuildTemplateBody(value: unknown): asserts value is CreateGuildTemplateBody {
   $validate.assert($createGuildTemplateBodySchema, value);
 }
 
-/** Returns the value as a CreateGuildTemplateBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildTemplateBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateCreateGuildTemplateBody(
   return $validate.validate($createGuildTemplateBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateGuildTemplateBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkCreateGuildTemplateBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal CreateGuildTemplateBody as data. */
 export const $createGuildTemplateBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildTemplateBody',
@@ -78,6 +73,5 @@ export const $createGuildTemplateBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateGuildTemplateBody as a Standard Schema. */
 export const createGuildTemplateBodySchema: $standard.Schema<CreateGuildTemplateBody> =
   /* @__PURE__ */ $standard.standard($createGuildTemplateBodySchema, 'platform-object-model');

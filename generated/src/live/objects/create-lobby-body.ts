@@ -23,7 +23,7 @@ export interface CreateLobbyBody {
   override_event_webhooks_url?: string | null;
 }
 
-/** True if the value is a CreateLobbyBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateLobbyBody in mode 'spec'. Never throws. */
 export function isCreateLobbyBody(value: unknown): value is CreateLobbyBody {
   try {
     return checkCreateLobbyBody(value, 'spec');
@@ -32,15 +32,12 @@ export function isCreateLobbyBody(value: unknown): value is CreateLobbyBody {
   }
 }
 
-/**
- * Asserts that the value is a CreateLobbyBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateLobbyBody in mode 'spec' */
 export function assertCreateLobbyBody(value: unknown): asserts value is CreateLobbyBody {
   $validate.assert($createLobbyBodySchema, value);
 }
 
-/** Returns the value as a CreateLobbyBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateCreateLobbyBody(
   return $validate.validate($createLobbyBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,13 +62,8 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
   field = o.members;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkLobbyMemberRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkLobbyMemberRequest(field[i], mode)) return false;
     }
   }
   field = o.metadata;
@@ -101,7 +92,6 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal CreateLobbyBody as data. */
 export const $createLobbyBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateLobbyBody',
@@ -171,7 +161,6 @@ export const $createLobbyBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateLobbyBody as a Standard Schema. */
 export const createLobbyBodySchema: $standard.Schema<CreateLobbyBody> = /* @__PURE__ */ $standard.standard(
   $createLobbyBodySchema,
   'platform-object-model',

@@ -63,7 +63,7 @@ export interface CreateMessageBody {
   tts?: boolean | null;
 }
 
-/** True if the value is a CreateMessageBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateMessageBody in mode 'spec'. Never throws. */
 export function isCreateMessageBody(value: unknown): value is CreateMessageBody {
   try {
     return checkCreateMessageBody(value, 'spec');
@@ -72,15 +72,12 @@ export function isCreateMessageBody(value: unknown): value is CreateMessageBody 
   }
 }
 
-/**
- * Asserts that the value is a CreateMessageBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateMessageBody in mode 'spec' */
 export function assertCreateMessageBody(value: unknown): asserts value is CreateMessageBody {
   $validate.assert($createMessageBodySchema, value);
 }
 
-/** Returns the value as a CreateMessageBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateMessageBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -88,7 +85,6 @@ export function validateCreateMessageBody(
   return $validate.validate($createMessageBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateMessageBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -98,25 +94,15 @@ export function checkCreateMessageBody(value: unknown, mode: $schema.CheckMode):
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -125,13 +111,8 @@ export function checkCreateMessageBody(value: unknown, mode: $schema.CheckMode):
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.enforce_nonce;
@@ -184,13 +165,8 @@ export function checkCreateMessageBody(value: unknown, mode: $schema.CheckMode):
   field = o.sticker_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.tts;
@@ -199,7 +175,6 @@ export function checkCreateMessageBody(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal CreateMessageBody as data. */
 export const $createMessageBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateMessageBody',
@@ -282,7 +257,6 @@ export const $createMessageBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateMessageBody as a Standard Schema. */
 export const createMessageBodySchema: $standard.Schema<CreateMessageBody> = /* @__PURE__ */ $standard.standard(
   $createMessageBodySchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface CreateMessageInteractionCallbackRequest {
   data?: IncomingWebhookInteractionRequest | null;
 }
 
-/** True if the value is a CreateMessageInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateMessageInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isCreateMessageInteractionCallbackRequest(
   value: unknown,
 ): value is CreateMessageInteractionCallbackRequest {
@@ -31,17 +31,14 @@ export function isCreateMessageInteractionCallbackRequest(
   }
 }
 
-/**
- * Asserts that the value is a CreateMessageInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateMessageInteractionCallbackRequest in mode 'spec' */
 export function assertCreateMessageInteractionCallbackRequest(
   value: unknown,
 ): asserts value is CreateMessageInteractionCallbackRequest {
   $validate.assert($createMessageInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as a CreateMessageInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateMessageInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateCreateMessageInteractionCallbackRequest(
   return $validate.validate($createMessageInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateMessageInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkCreateMessageInteractionCallbackRequest(value: unknown, mod
   return true;
 }
 
-/** @internal CreateMessageInteractionCallbackRequest as data. */
 export const $createMessageInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateMessageInteractionCallbackRequest',
@@ -74,6 +69,5 @@ export const $createMessageInteractionCallbackRequestSchema: $schema.ObjectSchem
   }),
 };
 
-/** CreateMessageInteractionCallbackRequest as a Standard Schema. */
 export const createMessageInteractionCallbackRequestSchema: $standard.Schema<CreateMessageInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard($createMessageInteractionCallbackRequestSchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface CreateMessageInteractionCallback {
   message: Message;
 }
 
-/** True if the value is a CreateMessageInteractionCallback in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateMessageInteractionCallback in mode 'spec'. Never throws. */
 export function isCreateMessageInteractionCallback(value: unknown): value is CreateMessageInteractionCallback {
   try {
     return checkCreateMessageInteractionCallback(value, 'spec');
@@ -20,17 +20,14 @@ export function isCreateMessageInteractionCallback(value: unknown): value is Cre
   }
 }
 
-/**
- * Asserts that the value is a CreateMessageInteractionCallback in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateMessageInteractionCallback in mode 'spec' */
 export function assertCreateMessageInteractionCallback(
   value: unknown,
 ): asserts value is CreateMessageInteractionCallback {
   $validate.assert($createMessageInteractionCallbackSchema, value);
 }
 
-/** Returns the value as a CreateMessageInteractionCallback, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateMessageInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -38,7 +35,6 @@ export function validateCreateMessageInteractionCallback(
   return $validate.validate($createMessageInteractionCallbackSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateMessageInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkCreateMessageInteractionCallback(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal CreateMessageInteractionCallback as data. */
 export const $createMessageInteractionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateMessageInteractionCallback',
@@ -61,6 +56,5 @@ export const $createMessageInteractionCallbackSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateMessageInteractionCallback as a Standard Schema. */
 export const createMessageInteractionCallbackSchema: $standard.Schema<CreateMessageInteractionCallback> =
   /* @__PURE__ */ $standard.standard($createMessageInteractionCallbackSchema, 'platform-object-model');

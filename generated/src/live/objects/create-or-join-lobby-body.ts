@@ -20,7 +20,7 @@ export interface CreateOrJoinLobbyBody {
   member_metadata?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is a CreateOrJoinLobbyBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateOrJoinLobbyBody in mode 'spec'. Never throws. */
 export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLobbyBody {
   try {
     return checkCreateOrJoinLobbyBody(value, 'spec');
@@ -29,15 +29,12 @@ export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLo
   }
 }
 
-/**
- * Asserts that the value is a CreateOrJoinLobbyBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateOrJoinLobbyBody in mode 'spec' */
 export function assertCreateOrJoinLobbyBody(value: unknown): asserts value is CreateOrJoinLobbyBody {
   $validate.assert($createOrJoinLobbyBodySchema, value);
 }
 
-/** Returns the value as a CreateOrJoinLobbyBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateOrJoinLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateCreateOrJoinLobbyBody(
   return $validate.validate($createOrJoinLobbyBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -94,7 +90,6 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal CreateOrJoinLobbyBody as data. */
 export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateOrJoinLobbyBody',
@@ -156,7 +151,6 @@ export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateOrJoinLobbyBody as a Standard Schema. */
 export const createOrJoinLobbyBodySchema: $standard.Schema<CreateOrJoinLobbyBody> = /* @__PURE__ */ $standard.standard(
   $createOrJoinLobbyBodySchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface CreatePrivateChannelRequest {
   recipient_id?: Snowflake | null;
 }
 
-/** True if the value is a CreatePrivateChannelRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreatePrivateChannelRequest in mode 'spec'. Never throws. */
 export function isCreatePrivateChannelRequest(value: unknown): value is CreatePrivateChannelRequest {
   try {
     return checkCreatePrivateChannelRequest(value, 'spec');
@@ -27,15 +27,12 @@ export function isCreatePrivateChannelRequest(value: unknown): value is CreatePr
   }
 }
 
-/**
- * Asserts that the value is a CreatePrivateChannelRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreatePrivateChannelRequest in mode 'spec' */
 export function assertCreatePrivateChannelRequest(value: unknown): asserts value is CreatePrivateChannelRequest {
   $validate.assert($createPrivateChannelRequestSchema, value);
 }
 
-/** Returns the value as a CreatePrivateChannelRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreatePrivateChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateCreatePrivateChannelRequest(
   return $validate.validate($createPrivateChannelRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,13 +47,14 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
   field = o.access_tokens;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 152133) && mode !== 'shape')) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (!$codePoints.hasLength(item, 0, 152133) && mode !== 'shape')
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -82,7 +79,6 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal CreatePrivateChannelRequest as data. */
 export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreatePrivateChannelRequest',
@@ -136,6 +132,5 @@ export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreatePrivateChannelRequest as a Standard Schema. */
 export const createPrivateChannelRequestSchema: $standard.Schema<CreatePrivateChannelRequest> =
   /* @__PURE__ */ $standard.standard($createPrivateChannelRequestSchema, 'platform-object-model');

@@ -26,7 +26,7 @@ export interface CreateRoleRequest {
   unicode_emoji?: string | null;
 }
 
-/** True if the value is a CreateRoleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateRoleRequest in mode 'spec'. Never throws. */
 export function isCreateRoleRequest(value: unknown): value is CreateRoleRequest {
   try {
     return checkCreateRoleRequest(value, 'spec');
@@ -35,15 +35,12 @@ export function isCreateRoleRequest(value: unknown): value is CreateRoleRequest 
   }
 }
 
-/**
- * Asserts that the value is a CreateRoleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateRoleRequest in mode 'spec' */
 export function assertCreateRoleRequest(value: unknown): asserts value is CreateRoleRequest {
   $validate.assert($createRoleRequestSchema, value);
 }
 
-/** Returns the value as a CreateRoleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateRoleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateCreateRoleRequest(
   return $validate.validate($createRoleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateRoleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -87,7 +83,6 @@ export function checkCreateRoleRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal CreateRoleRequest as data. */
 export const $createRoleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateRoleRequest',
@@ -128,7 +123,6 @@ export const $createRoleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateRoleRequest as a Standard Schema. */
 export const createRoleRequestSchema: $standard.Schema<CreateRoleRequest> = /* @__PURE__ */ $standard.standard(
   $createRoleRequestSchema,
   'platform-object-model',

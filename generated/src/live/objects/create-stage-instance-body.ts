@@ -21,7 +21,7 @@ export interface CreateStageInstanceBody {
   send_start_notification?: boolean | null;
 }
 
-/** True if the value is a CreateStageInstanceBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateStageInstanceBody in mode 'spec'. Never throws. */
 export function isCreateStageInstanceBody(value: unknown): value is CreateStageInstanceBody {
   try {
     return checkCreateStageInstanceBody(value, 'spec');
@@ -30,15 +30,12 @@ export function isCreateStageInstanceBody(value: unknown): value is CreateStageI
   }
 }
 
-/**
- * Asserts that the value is a CreateStageInstanceBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateStageInstanceBody in mode 'spec' */
 export function assertCreateStageInstanceBody(value: unknown): asserts value is CreateStageInstanceBody {
   $validate.assert($createStageInstanceBodySchema, value);
 }
 
-/** Returns the value as a CreateStageInstanceBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateStageInstanceBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateCreateStageInstanceBody(
   return $validate.validate($createStageInstanceBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateStageInstanceBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,7 +64,6 @@ export function checkCreateStageInstanceBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal CreateStageInstanceBody as data. */
 export const $createStageInstanceBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateStageInstanceBody',
@@ -92,6 +87,5 @@ export const $createStageInstanceBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateStageInstanceBody as a Standard Schema. */
 export const createStageInstanceBodySchema: $standard.Schema<CreateStageInstanceBody> =
   /* @__PURE__ */ $standard.standard($createStageInstanceBodySchema, 'platform-object-model');

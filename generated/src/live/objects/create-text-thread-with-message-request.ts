@@ -19,7 +19,7 @@ export interface CreateTextThreadWithMessageRequest {
   rate_limit_per_user?: number | null;
 }
 
-/** True if the value is a CreateTextThreadWithMessageRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateTextThreadWithMessageRequest in mode 'spec'. Never throws. */
 export function isCreateTextThreadWithMessageRequest(value: unknown): value is CreateTextThreadWithMessageRequest {
   try {
     return checkCreateTextThreadWithMessageRequest(value, 'spec');
@@ -28,17 +28,14 @@ export function isCreateTextThreadWithMessageRequest(value: unknown): value is C
   }
 }
 
-/**
- * Asserts that the value is a CreateTextThreadWithMessageRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateTextThreadWithMessageRequest in mode 'spec' */
 export function assertCreateTextThreadWithMessageRequest(
   value: unknown,
 ): asserts value is CreateTextThreadWithMessageRequest {
   $validate.assert($createTextThreadWithMessageRequestSchema, value);
 }
 
-/** Returns the value as a CreateTextThreadWithMessageRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateTextThreadWithMessageRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateCreateTextThreadWithMessageRequest(
   return $validate.validate($createTextThreadWithMessageRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateTextThreadWithMessageRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,7 +67,6 @@ export function checkCreateTextThreadWithMessageRequest(value: unknown, mode: $s
   return true;
 }
 
-/** @internal CreateTextThreadWithMessageRequest as data. */
 export const $createTextThreadWithMessageRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateTextThreadWithMessageRequest',
@@ -102,6 +97,5 @@ export const $createTextThreadWithMessageRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateTextThreadWithMessageRequest as a Standard Schema. */
 export const createTextThreadWithMessageRequestSchema: $standard.Schema<CreateTextThreadWithMessageRequest> =
   /* @__PURE__ */ $standard.standard($createTextThreadWithMessageRequestSchema, 'platform-object-model');

@@ -22,7 +22,7 @@ export interface CreateTextThreadWithoutMessageRequest {
   rate_limit_per_user?: number | null;
 }
 
-/** True if the value is a CreateTextThreadWithoutMessageRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateTextThreadWithoutMessageRequest in mode 'spec'. Never throws. */
 export function isCreateTextThreadWithoutMessageRequest(
   value: unknown,
 ): value is CreateTextThreadWithoutMessageRequest {
@@ -33,17 +33,14 @@ export function isCreateTextThreadWithoutMessageRequest(
   }
 }
 
-/**
- * Asserts that the value is a CreateTextThreadWithoutMessageRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateTextThreadWithoutMessageRequest in mode 'spec' */
 export function assertCreateTextThreadWithoutMessageRequest(
   value: unknown,
 ): asserts value is CreateTextThreadWithoutMessageRequest {
   $validate.assert($createTextThreadWithoutMessageRequestSchema, value);
 }
 
-/** Returns the value as a CreateTextThreadWithoutMessageRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateTextThreadWithoutMessageRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateCreateTextThreadWithoutMessageRequest(
   return $validate.validate($createTextThreadWithoutMessageRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateTextThreadWithoutMessageRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -81,7 +77,6 @@ export function checkCreateTextThreadWithoutMessageRequest(value: unknown, mode:
   return true;
 }
 
-/** @internal CreateTextThreadWithoutMessageRequest as data. */
 export const $createTextThreadWithoutMessageRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateTextThreadWithoutMessageRequest',
@@ -114,6 +109,5 @@ export const $createTextThreadWithoutMessageRequestSchema: $schema.ObjectSchema 
   }),
 };
 
-/** CreateTextThreadWithoutMessageRequest as a Standard Schema. */
 export const createTextThreadWithoutMessageRequestSchema: $standard.Schema<CreateTextThreadWithoutMessageRequest> =
   /* @__PURE__ */ $standard.standard($createTextThreadWithoutMessageRequestSchema, 'platform-object-model');

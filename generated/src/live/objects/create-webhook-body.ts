@@ -14,7 +14,7 @@ export interface CreateWebhookBody {
   avatar?: string | null;
 }
 
-/** True if the value is a CreateWebhookBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateWebhookBody in mode 'spec'. Never throws. */
 export function isCreateWebhookBody(value: unknown): value is CreateWebhookBody {
   try {
     return checkCreateWebhookBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isCreateWebhookBody(value: unknown): value is CreateWebhookBody 
   }
 }
 
-/**
- * Asserts that the value is a CreateWebhookBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateWebhookBody in mode 'spec' */
 export function assertCreateWebhookBody(value: unknown): asserts value is CreateWebhookBody {
   $validate.assert($createWebhookBodySchema, value);
 }
 
-/** Returns the value as a CreateWebhookBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateWebhookBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateCreateWebhookBody(
   return $validate.validate($createWebhookBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateWebhookBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkCreateWebhookBody(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal CreateWebhookBody as data. */
 export const $createWebhookBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateWebhookBody',
@@ -73,7 +68,6 @@ export const $createWebhookBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CreateWebhookBody as a Standard Schema. */
 export const createWebhookBodySchema: $standard.Schema<CreateWebhookBody> = /* @__PURE__ */ $standard.standard(
   $createWebhookBodySchema,
   'platform-object-model',

@@ -21,7 +21,7 @@ export interface CurrentAuthorization {
   user?: User;
 }
 
-/** True if the value is a CurrentAuthorization in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CurrentAuthorization in mode 'spec'. Never throws. */
 export function isCurrentAuthorization(value: unknown): value is CurrentAuthorization {
   try {
     return checkCurrentAuthorization(value, 'spec');
@@ -30,15 +30,12 @@ export function isCurrentAuthorization(value: unknown): value is CurrentAuthoriz
   }
 }
 
-/**
- * Asserts that the value is a CurrentAuthorization in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CurrentAuthorization in mode 'spec' */
 export function assertCurrentAuthorization(value: unknown): asserts value is CurrentAuthorization {
   $validate.assert($currentAuthorizationSchema, value);
 }
 
-/** Returns the value as a CurrentAuthorization, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCurrentAuthorization(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateCurrentAuthorization(
   return $validate.validate($currentAuthorizationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,13 +52,14 @@ export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMod
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
   field = o.scopes;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.OAuth2Scope!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.OAuth2Scope!(item))
+    )
+      return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   field = o.user;
@@ -71,7 +68,6 @@ export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal CurrentAuthorization as data. */
 export const $currentAuthorizationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CurrentAuthorization',
@@ -111,7 +107,6 @@ export const $currentAuthorizationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CurrentAuthorization as a Standard Schema. */
 export const currentAuthorizationSchema: $standard.Schema<CurrentAuthorization> = /* @__PURE__ */ $standard.standard(
   $currentAuthorizationSchema,
   'platform-object-model',

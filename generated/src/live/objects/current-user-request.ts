@@ -20,7 +20,7 @@ export interface CurrentUserRequest {
   banner?: string | null;
 }
 
-/** True if the value is a CurrentUserRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CurrentUserRequest in mode 'spec'. Never throws. */
 export function isCurrentUserRequest(value: unknown): value is CurrentUserRequest {
   try {
     return checkCurrentUserRequest(value, 'spec');
@@ -29,15 +29,12 @@ export function isCurrentUserRequest(value: unknown): value is CurrentUserReques
   }
 }
 
-/**
- * Asserts that the value is a CurrentUserRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CurrentUserRequest in mode 'spec' */
 export function assertCurrentUserRequest(value: unknown): asserts value is CurrentUserRequest {
   $validate.assert($currentUserRequestSchema, value);
 }
 
-/** Returns the value as a CurrentUserRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCurrentUserRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateCurrentUserRequest(
   return $validate.validate($currentUserRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCurrentUserRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkCurrentUserRequest(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal CurrentUserRequest as data. */
 export const $currentUserRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CurrentUserRequest',
@@ -84,7 +79,6 @@ export const $currentUserRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** CurrentUserRequest as a Standard Schema. */
 export const currentUserRequestSchema: $standard.Schema<CurrentUserRequest> = /* @__PURE__ */ $standard.standard(
   $currentUserRequestSchema,
   'platform-object-model',

@@ -39,7 +39,7 @@ export interface DefaultKeywordListRulePatchRequest {
   trigger_type?: 4;
 }
 
-/** True if the value is a DefaultKeywordListRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a DefaultKeywordListRulePatchRequest in mode 'spec'. Never throws. */
 export function isDefaultKeywordListRulePatchRequest(value: unknown): value is DefaultKeywordListRulePatchRequest {
   try {
     return checkDefaultKeywordListRulePatchRequest(value, 'spec');
@@ -48,17 +48,14 @@ export function isDefaultKeywordListRulePatchRequest(value: unknown): value is D
   }
 }
 
-/**
- * Asserts that the value is a DefaultKeywordListRulePatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a DefaultKeywordListRulePatchRequest in mode 'spec' */
 export function assertDefaultKeywordListRulePatchRequest(
   value: unknown,
 ): asserts value is DefaultKeywordListRulePatchRequest {
   $validate.assert($defaultKeywordListRulePatchRequestSchema, value);
 }
 
-/** Returns the value as a DefaultKeywordListRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultKeywordListRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +63,6 @@ export function validateDefaultKeywordListRulePatchRequest(
   return $validate.validate($defaultKeywordListRulePatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkDefaultKeywordListRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,13 +73,8 @@ export function checkDefaultKeywordListRulePatchRequest(value: unknown, mode: $s
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -97,26 +88,16 @@ export function checkDefaultKeywordListRulePatchRequest(value: unknown, mode: $s
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -128,7 +109,6 @@ export function checkDefaultKeywordListRulePatchRequest(value: unknown, mode: $s
   return true;
 }
 
-/** @internal DefaultKeywordListRulePatchRequest as data. */
 export const $defaultKeywordListRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DefaultKeywordListRulePatchRequest',
@@ -184,6 +164,5 @@ export const $defaultKeywordListRulePatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** DefaultKeywordListRulePatchRequest as a Standard Schema. */
 export const defaultKeywordListRulePatchRequestSchema: $standard.Schema<DefaultKeywordListRulePatchRequest> =
   /* @__PURE__ */ $standard.standard($defaultKeywordListRulePatchRequestSchema, 'platform-object-model');

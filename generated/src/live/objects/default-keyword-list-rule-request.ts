@@ -39,7 +39,7 @@ export interface DefaultKeywordListRuleRequest {
   exempt_roles?: Snowflake[] | null;
 }
 
-/** True if the value is a DefaultKeywordListRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a DefaultKeywordListRuleRequest in mode 'spec'. Never throws. */
 export function isDefaultKeywordListRuleRequest(value: unknown): value is DefaultKeywordListRuleRequest {
   try {
     return checkDefaultKeywordListRuleRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isDefaultKeywordListRuleRequest(value: unknown): value is Defaul
   }
 }
 
-/**
- * Asserts that the value is a DefaultKeywordListRuleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a DefaultKeywordListRuleRequest in mode 'spec' */
 export function assertDefaultKeywordListRuleRequest(value: unknown): asserts value is DefaultKeywordListRuleRequest {
   $validate.assert($defaultKeywordListRuleRequestSchema, value);
 }
 
-/** Returns the value as a DefaultKeywordListRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultKeywordListRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateDefaultKeywordListRuleRequest(
   return $validate.validate($defaultKeywordListRuleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkDefaultKeywordListRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -79,13 +75,8 @@ export function checkDefaultKeywordListRuleRequest(value: unknown, mode: $schema
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -93,26 +84,16 @@ export function checkDefaultKeywordListRuleRequest(value: unknown, mode: $schema
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -120,7 +101,6 @@ export function checkDefaultKeywordListRuleRequest(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal DefaultKeywordListRuleRequest as data. */
 export const $defaultKeywordListRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DefaultKeywordListRuleRequest',
@@ -175,6 +155,5 @@ export const $defaultKeywordListRuleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** DefaultKeywordListRuleRequest as a Standard Schema. */
 export const defaultKeywordListRuleRequestSchema: $standard.Schema<DefaultKeywordListRuleRequest> =
   /* @__PURE__ */ $standard.standard($defaultKeywordListRuleRequestSchema, 'platform-object-model');

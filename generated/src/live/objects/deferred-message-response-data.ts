@@ -17,7 +17,7 @@ export interface DeferredMessageResponseData {
   flags?: MessageFlag;
 }
 
-/** True if the value is a DeferredMessageResponseData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a DeferredMessageResponseData in mode 'spec'. Never throws. */
 export function isDeferredMessageResponseData(value: unknown): value is DeferredMessageResponseData {
   try {
     return checkDeferredMessageResponseData(value, 'spec');
@@ -26,15 +26,12 @@ export function isDeferredMessageResponseData(value: unknown): value is Deferred
   }
 }
 
-/**
- * Asserts that the value is a DeferredMessageResponseData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a DeferredMessageResponseData in mode 'spec' */
 export function assertDeferredMessageResponseData(value: unknown): asserts value is DeferredMessageResponseData {
   $validate.assert($deferredMessageResponseDataSchema, value);
 }
 
-/** Returns the value as a DeferredMessageResponseData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDeferredMessageResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateDeferredMessageResponseData(
   return $validate.validate($deferredMessageResponseDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkDeferredMessageResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkDeferredMessageResponseData(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal DeferredMessageResponseData as data. */
 export const $deferredMessageResponseDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DeferredMessageResponseData',
@@ -62,6 +57,5 @@ export const $deferredMessageResponseDataSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['flags', $messageFlagSchema, 1]] }),
 };
 
-/** DeferredMessageResponseData as a Standard Schema. */
 export const deferredMessageResponseDataSchema: $standard.Schema<DeferredMessageResponseData> =
   /* @__PURE__ */ $standard.standard($deferredMessageResponseDataSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface EditApplicationCommandPermissionsBody {
   permissions?: ApplicationCommandPermissions[] | null;
 }
 
-/** True if the value is an EditApplicationCommandPermissionsBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EditApplicationCommandPermissionsBody in mode 'spec'. Never throws. */
 export function isEditApplicationCommandPermissionsBody(
   value: unknown,
 ): value is EditApplicationCommandPermissionsBody {
@@ -28,17 +28,14 @@ export function isEditApplicationCommandPermissionsBody(
   }
 }
 
-/**
- * Asserts that the value is an EditApplicationCommandPermissionsBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EditApplicationCommandPermissionsBody in mode 'spec' */
 export function assertEditApplicationCommandPermissionsBody(
   value: unknown,
 ): asserts value is EditApplicationCommandPermissionsBody {
   $validate.assert($editApplicationCommandPermissionsBodySchema, value);
 }
 
-/** Returns the value as an EditApplicationCommandPermissionsBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditApplicationCommandPermissionsBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateEditApplicationCommandPermissionsBody(
   return $validate.validate($editApplicationCommandPermissionsBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEditApplicationCommandPermissionsBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,20 +50,14 @@ export function checkEditApplicationCommandPermissionsBody(value: unknown, mode:
   field = o.permissions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkApplicationCommandPermissions(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkApplicationCommandPermissions(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.EditApplicationCommandPermissionsBody!(value)) return false;
   return true;
 }
 
-/** @internal EditApplicationCommandPermissionsBody as data. */
 export const $editApplicationCommandPermissionsBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EditApplicationCommandPermissionsBody',
@@ -88,6 +78,5 @@ export const $editApplicationCommandPermissionsBodySchema: $schema.ObjectSchema 
   }),
 };
 
-/** EditApplicationCommandPermissionsBody as a Standard Schema. */
 export const editApplicationCommandPermissionsBodySchema: $standard.Schema<EditApplicationCommandPermissionsBody> =
   /* @__PURE__ */ $standard.standard($editApplicationCommandPermissionsBodySchema, 'platform-object-model');

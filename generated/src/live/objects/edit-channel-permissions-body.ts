@@ -15,7 +15,7 @@ export interface EditChannelPermissionsBody {
   deny?: PermissionFlag | number | null;
 }
 
-/** True if the value is an EditChannelPermissionsBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EditChannelPermissionsBody in mode 'spec'. Never throws. */
 export function isEditChannelPermissionsBody(value: unknown): value is EditChannelPermissionsBody {
   try {
     return checkEditChannelPermissionsBody(value, 'spec');
@@ -24,15 +24,12 @@ export function isEditChannelPermissionsBody(value: unknown): value is EditChann
   }
 }
 
-/**
- * Asserts that the value is an EditChannelPermissionsBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EditChannelPermissionsBody in mode 'spec' */
 export function assertEditChannelPermissionsBody(value: unknown): asserts value is EditChannelPermissionsBody {
   $validate.assert($editChannelPermissionsBodySchema, value);
 }
 
-/** Returns the value as an EditChannelPermissionsBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditChannelPermissionsBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateEditChannelPermissionsBody(
   return $validate.validate($editChannelPermissionsBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEditChannelPermissionsBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,7 +65,6 @@ export function checkEditChannelPermissionsBody(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal EditChannelPermissionsBody as data. */
 export const $editChannelPermissionsBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EditChannelPermissionsBody',
@@ -83,6 +78,5 @@ export const $editChannelPermissionsBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EditChannelPermissionsBody as a Standard Schema. */
 export const editChannelPermissionsBodySchema: $standard.Schema<EditChannelPermissionsBody> =
   /* @__PURE__ */ $standard.standard($editChannelPermissionsBodySchema, 'platform-object-model');

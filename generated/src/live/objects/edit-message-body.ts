@@ -48,7 +48,7 @@ export interface EditMessageBody {
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 
-/** True if the value is an EditMessageBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EditMessageBody in mode 'spec'. Never throws. */
 export function isEditMessageBody(value: unknown): value is EditMessageBody {
   try {
     return checkEditMessageBody(value, 'spec');
@@ -57,15 +57,12 @@ export function isEditMessageBody(value: unknown): value is EditMessageBody {
   }
 }
 
-/**
- * Asserts that the value is an EditMessageBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EditMessageBody in mode 'spec' */
 export function assertEditMessageBody(value: unknown): asserts value is EditMessageBody {
   $validate.assert($editMessageBodySchema, value);
 }
 
-/** Returns the value as an EditMessageBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditMessageBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -73,7 +70,6 @@ export function validateEditMessageBody(
   return $validate.validate($editMessageBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -83,25 +79,15 @@ export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): b
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -110,13 +96,8 @@ export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): b
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o['files[0]'];
@@ -154,20 +135,14 @@ export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): b
   field = o.sticker_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (typeof mode === 'object' && !mode.EditMessageBody!(value)) return false;
   return true;
 }
 
-/** @internal EditMessageBody as data. */
 export const $editMessageBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EditMessageBody',
@@ -235,7 +210,6 @@ export const $editMessageBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** EditMessageBody as a Standard Schema. */
 export const editMessageBodySchema: $standard.Schema<EditMessageBody> = /* @__PURE__ */ $standard.standard(
   $editMessageBodySchema,
   'platform-object-model',

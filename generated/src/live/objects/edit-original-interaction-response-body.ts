@@ -47,7 +47,7 @@ export interface EditOriginalInteractionResponseBody {
   poll?: PollRequest | null;
 }
 
-/** True if the value is an EditOriginalInteractionResponseBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an EditOriginalInteractionResponseBody in mode 'spec'. Never throws. */
 export function isEditOriginalInteractionResponseBody(value: unknown): value is EditOriginalInteractionResponseBody {
   try {
     return checkEditOriginalInteractionResponseBody(value, 'spec');
@@ -56,17 +56,14 @@ export function isEditOriginalInteractionResponseBody(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is an EditOriginalInteractionResponseBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an EditOriginalInteractionResponseBody in mode 'spec' */
 export function assertEditOriginalInteractionResponseBody(
   value: unknown,
 ): asserts value is EditOriginalInteractionResponseBody {
   $validate.assert($editOriginalInteractionResponseBodySchema, value);
 }
 
-/** Returns the value as an EditOriginalInteractionResponseBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditOriginalInteractionResponseBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -74,7 +71,6 @@ export function validateEditOriginalInteractionResponseBody(
   return $validate.validate($editOriginalInteractionResponseBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEditOriginalInteractionResponseBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -84,25 +80,15 @@ export function checkEditOriginalInteractionResponseBody(value: unknown, mode: $
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -111,13 +97,8 @@ export function checkEditOriginalInteractionResponseBody(value: unknown, mode: $
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o['files[0]'];
@@ -158,7 +139,6 @@ export function checkEditOriginalInteractionResponseBody(value: unknown, mode: $
   return true;
 }
 
-/** @internal EditOriginalInteractionResponseBody as data. */
 export const $editOriginalInteractionResponseBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EditOriginalInteractionResponseBody',
@@ -217,6 +197,5 @@ export const $editOriginalInteractionResponseBodySchema: $schema.ObjectSchema = 
   }),
 };
 
-/** EditOriginalInteractionResponseBody as a Standard Schema. */
 export const editOriginalInteractionResponseBodySchema: $standard.Schema<EditOriginalInteractionResponseBody> =
   /* @__PURE__ */ $standard.standard($editOriginalInteractionResponseBodySchema, 'platform-object-model');

@@ -90,7 +90,7 @@ export interface Embed {
   components?: ContainerComponent[];
 }
 
-/** True if the value is an Embed in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Embed in mode 'spec'. Never throws. */
 export function isEmbed(value: unknown): value is Embed {
   try {
     return checkEmbed(value, 'spec');
@@ -99,20 +99,16 @@ export function isEmbed(value: unknown): value is Embed {
   }
 }
 
-/**
- * Asserts that the value is an Embed in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Embed in mode 'spec' */
 export function assertEmbed(value: unknown): asserts value is Embed {
   $validate.assert($embedSchema, value);
 }
 
-/** Returns the value as an Embed, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbed(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Embed> {
   return $validate.validate($embedSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -147,13 +143,8 @@ export function checkEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.fields;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbedField(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbedField(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -168,20 +159,14 @@ export function checkEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkContainerComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkContainerComponent(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.Embed!(value)) return false;
   return true;
 }
 
-/** @internal Embed as data. */
 export const $embedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Embed',
@@ -236,7 +221,6 @@ export const $embedSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Embed as a Standard Schema. */
 export const embedSchema: $standard.Schema<Embed> = /* @__PURE__ */ $standard.standard(
   $embedSchema,
   'platform-object-model',

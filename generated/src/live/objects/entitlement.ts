@@ -61,7 +61,7 @@ export interface Entitlement {
   parent_id?: Snowflake | null;
 }
 
-/** True if the value is an Entitlement in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Entitlement in mode 'spec'. Never throws. */
 export function isEntitlement(value: unknown): value is Entitlement {
   try {
     return checkEntitlement(value, 'spec');
@@ -70,20 +70,16 @@ export function isEntitlement(value: unknown): value is Entitlement {
   }
 }
 
-/**
- * Asserts that the value is an Entitlement in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Entitlement in mode 'spec' */
 export function assertEntitlement(value: unknown): asserts value is Entitlement {
   $validate.assert($entitlementSchema, value);
 }
 
-/** Returns the value as an Entitlement, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEntitlement(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Entitlement> {
   return $validate.validate($entitlementSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkEntitlement(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -127,7 +123,6 @@ export function checkEntitlement(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal Entitlement as data. */
 export const $entitlementSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Entitlement',
@@ -191,7 +186,6 @@ export const $entitlementSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Entitlement as a Standard Schema. */
 export const entitlementSchema: $standard.Schema<Entitlement> = /* @__PURE__ */ $standard.standard(
   $entitlementSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface ErrorFieldItem {
   message: string;
 }
 
-/** True if the value is an ErrorFieldItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ErrorFieldItem in mode 'spec'. Never throws. */
 export function isErrorFieldItem(value: unknown): value is ErrorFieldItem {
   try {
     return checkErrorFieldItem(value, 'spec');
@@ -27,15 +27,12 @@ export function isErrorFieldItem(value: unknown): value is ErrorFieldItem {
   }
 }
 
-/**
- * Asserts that the value is an ErrorFieldItem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ErrorFieldItem in mode 'spec' */
 export function assertErrorFieldItem(value: unknown): asserts value is ErrorFieldItem {
   $validate.assert($errorFieldItemSchema, value);
 }
 
-/** Returns the value as an ErrorFieldItem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorFieldItem(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateErrorFieldItem(
   return $validate.validate($errorFieldItemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkErrorFieldItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkErrorFieldItem(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ErrorFieldItem as data. */
 export const $errorFieldItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ErrorFieldItem',
@@ -68,7 +63,6 @@ export const $errorFieldItemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ErrorFieldItem as a Standard Schema. */
 export const errorFieldItemSchema: $standard.Schema<ErrorFieldItem> = /* @__PURE__ */ $standard.standard(
   $errorFieldItemSchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface ErrorItem {
   message: string;
 }
 
-/** True if the value is an ErrorItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ErrorItem in mode 'spec'. Never throws. */
 export function isErrorItem(value: unknown): value is ErrorItem {
   try {
     return checkErrorItem(value, 'spec');
@@ -23,20 +23,16 @@ export function isErrorItem(value: unknown): value is ErrorItem {
   }
 }
 
-/**
- * Asserts that the value is an ErrorItem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ErrorItem in mode 'spec' */
 export function assertErrorItem(value: unknown): asserts value is ErrorItem {
   $validate.assert($errorItemSchema, value);
 }
 
-/** Returns the value as an ErrorItem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorItem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorItem> {
   return $validate.validate($errorItemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkErrorItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkErrorItem(value: unknown, mode: $schema.CheckMode): boolean
   return true;
 }
 
-/** @internal ErrorItem as data. */
 export const $errorItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ErrorItem',
@@ -61,7 +56,6 @@ export const $errorItemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ErrorItem as a Standard Schema. */
 export const errorItemSchema: $standard.Schema<ErrorItem> = /* @__PURE__ */ $standard.standard(
   $errorItemSchema,
   'platform-object-model',

@@ -13,7 +13,7 @@ export interface ErrorResponse extends ErrorItem {
   errors?: ErrorDetails;
 }
 
-/** True if the value is an ErrorResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ErrorResponse in mode 'spec'. Never throws. */
 export function isErrorResponse(value: unknown): value is ErrorResponse {
   try {
     return checkErrorResponse(value, 'spec');
@@ -22,20 +22,16 @@ export function isErrorResponse(value: unknown): value is ErrorResponse {
   }
 }
 
-/**
- * Asserts that the value is an ErrorResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ErrorResponse in mode 'spec' */
 export function assertErrorResponse(value: unknown): asserts value is ErrorResponse {
   $validate.assert($errorResponseSchema, value);
 }
 
-/** Returns the value as an ErrorResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorResponse(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorResponse> {
   return $validate.validate($errorResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkErrorResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkErrorResponse(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal ErrorResponse as data. */
 export const $errorResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ErrorResponse',
@@ -63,7 +58,6 @@ export const $errorResponseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ErrorResponse as a Standard Schema. */
 export const errorResponseSchema: $standard.Schema<ErrorResponse> = /* @__PURE__ */ $standard.standard(
   $errorResponseSchema,
   'platform-object-model',

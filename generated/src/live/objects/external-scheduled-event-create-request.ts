@@ -39,7 +39,7 @@ export interface ExternalScheduledEventCreateRequest {
   scheduled_end_time?: string | null;
 }
 
-/** True if the value is an ExternalScheduledEventCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ExternalScheduledEventCreateRequest in mode 'spec'. Never throws. */
 export function isExternalScheduledEventCreateRequest(value: unknown): value is ExternalScheduledEventCreateRequest {
   try {
     return checkExternalScheduledEventCreateRequest(value, 'spec');
@@ -48,17 +48,14 @@ export function isExternalScheduledEventCreateRequest(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is an ExternalScheduledEventCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ExternalScheduledEventCreateRequest in mode 'spec' */
 export function assertExternalScheduledEventCreateRequest(
   value: unknown,
 ): asserts value is ExternalScheduledEventCreateRequest {
   $validate.assert($externalScheduledEventCreateRequestSchema, value);
 }
 
-/** Returns the value as an ExternalScheduledEventCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateExternalScheduledEventCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +63,6 @@ export function validateExternalScheduledEventCreateRequest(
   return $validate.validate($externalScheduledEventCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkExternalScheduledEventCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -94,7 +90,6 @@ export function checkExternalScheduledEventCreateRequest(value: unknown, mode: $
   return true;
 }
 
-/** @internal ExternalScheduledEventCreateRequest as data. */
 export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ExternalScheduledEventCreateRequest',
@@ -157,6 +152,5 @@ export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** ExternalScheduledEventCreateRequest as a Standard Schema. */
 export const externalScheduledEventCreateRequestSchema: $standard.Schema<ExternalScheduledEventCreateRequest> =
   /* @__PURE__ */ $standard.standard($externalScheduledEventCreateRequestSchema, 'platform-object-model');

@@ -44,7 +44,7 @@ export interface ExternalScheduledEventPatchRequest {
   status?: GuildScheduledEventStatus | null;
 }
 
-/** True if the value is an ExternalScheduledEventPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ExternalScheduledEventPatchRequest in mode 'spec'. Never throws. */
 export function isExternalScheduledEventPatchRequest(value: unknown): value is ExternalScheduledEventPatchRequest {
   try {
     return checkExternalScheduledEventPatchRequest(value, 'spec');
@@ -53,17 +53,14 @@ export function isExternalScheduledEventPatchRequest(value: unknown): value is E
   }
 }
 
-/**
- * Asserts that the value is an ExternalScheduledEventPatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ExternalScheduledEventPatchRequest in mode 'spec' */
 export function assertExternalScheduledEventPatchRequest(
   value: unknown,
 ): asserts value is ExternalScheduledEventPatchRequest {
   $validate.assert($externalScheduledEventPatchRequestSchema, value);
 }
 
-/** Returns the value as an ExternalScheduledEventPatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateExternalScheduledEventPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -71,7 +68,6 @@ export function validateExternalScheduledEventPatchRequest(
   return $validate.validate($externalScheduledEventPatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkExternalScheduledEventPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -110,7 +106,6 @@ export function checkExternalScheduledEventPatchRequest(value: unknown, mode: $s
   return true;
 }
 
-/** @internal ExternalScheduledEventPatchRequest as data. */
 export const $externalScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ExternalScheduledEventPatchRequest',
@@ -176,6 +171,5 @@ export const $externalScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ExternalScheduledEventPatchRequest as a Standard Schema. */
 export const externalScheduledEventPatchRequestSchema: $standard.Schema<ExternalScheduledEventPatchRequest> =
   /* @__PURE__ */ $standard.standard($externalScheduledEventPatchRequestSchema, 'platform-object-model');

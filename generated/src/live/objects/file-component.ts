@@ -35,7 +35,7 @@ export interface FileComponent {
   size?: number | null;
 }
 
-/** True if the value is a FileComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a FileComponent in mode 'spec'. Never throws. */
 export function isFileComponent(value: unknown): value is FileComponent {
   try {
     return checkFileComponent(value, 'spec');
@@ -44,20 +44,16 @@ export function isFileComponent(value: unknown): value is FileComponent {
   }
 }
 
-/**
- * Asserts that the value is a FileComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a FileComponent in mode 'spec' */
 export function assertFileComponent(value: unknown): asserts value is FileComponent {
   $validate.assert($fileComponentSchema, value);
 }
 
-/** Returns the value as a FileComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFileComponent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<FileComponent> {
   return $validate.validate($fileComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkFileComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -76,7 +72,6 @@ export function checkFileComponent(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal FileComponent as data. */
 export const $fileComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FileComponent',
@@ -93,7 +88,6 @@ export const $fileComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** FileComponent as a Standard Schema. */
 export const fileComponentSchema: $standard.Schema<FileComponent> = /* @__PURE__ */ $standard.standard(
   $fileComponentSchema,
   'platform-object-model',

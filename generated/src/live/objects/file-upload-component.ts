@@ -51,7 +51,7 @@ export interface FileUploadComponent {
   file_types?: string[];
 }
 
-/** True if the value is a FileUploadComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a FileUploadComponent in mode 'spec'. Never throws. */
 export function isFileUploadComponent(value: unknown): value is FileUploadComponent {
   try {
     return checkFileUploadComponent(value, 'spec');
@@ -60,15 +60,12 @@ export function isFileUploadComponent(value: unknown): value is FileUploadCompon
   }
 }
 
-/**
- * Asserts that the value is a FileUploadComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a FileUploadComponent in mode 'spec' */
 export function assertFileUploadComponent(value: unknown): asserts value is FileUploadComponent {
   $validate.assert($fileUploadComponentSchema, value);
 }
 
-/** Returns the value as a FileUploadComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFileUploadComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -76,7 +73,6 @@ export function validateFileUploadComponent(
   return $validate.validate($fileUploadComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkFileUploadComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -103,20 +99,14 @@ export function checkFileUploadComponent(value: unknown, mode: $schema.CheckMode
   field = o.file_types;
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.FileUploadComponent!(value)) return false;
   return true;
 }
 
-/** @internal FileUploadComponent as data. */
 export const $fileUploadComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FileUploadComponent',
@@ -169,7 +159,6 @@ export const $fileUploadComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** FileUploadComponent as a Standard Schema. */
 export const fileUploadComponentSchema: $standard.Schema<FileUploadComponent> = /* @__PURE__ */ $standard.standard(
   $fileUploadComponentSchema,
   'platform-object-model',

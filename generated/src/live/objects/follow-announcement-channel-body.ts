@@ -10,7 +10,7 @@ export interface FollowAnnouncementChannelBody {
   webhook_channel_id: Snowflake;
 }
 
-/** True if the value is a FollowAnnouncementChannelBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a FollowAnnouncementChannelBody in mode 'spec'. Never throws. */
 export function isFollowAnnouncementChannelBody(value: unknown): value is FollowAnnouncementChannelBody {
   try {
     return checkFollowAnnouncementChannelBody(value, 'spec');
@@ -19,15 +19,12 @@ export function isFollowAnnouncementChannelBody(value: unknown): value is Follow
   }
 }
 
-/**
- * Asserts that the value is a FollowAnnouncementChannelBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a FollowAnnouncementChannelBody in mode 'spec' */
 export function assertFollowAnnouncementChannelBody(value: unknown): asserts value is FollowAnnouncementChannelBody {
   $validate.assert($followAnnouncementChannelBodySchema, value);
 }
 
-/** Returns the value as a FollowAnnouncementChannelBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFollowAnnouncementChannelBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -35,7 +32,6 @@ export function validateFollowAnnouncementChannelBody(
   return $validate.validate($followAnnouncementChannelBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkFollowAnnouncementChannelBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -44,7 +40,6 @@ export function checkFollowAnnouncementChannelBody(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal FollowAnnouncementChannelBody as data. */
 export const $followAnnouncementChannelBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FollowAnnouncementChannelBody',
@@ -52,6 +47,5 @@ export const $followAnnouncementChannelBodySchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['webhook_channel_id', $snowflakeSchema]] }),
 };
 
-/** FollowAnnouncementChannelBody as a Standard Schema. */
 export const followAnnouncementChannelBodySchema: $standard.Schema<FollowAnnouncementChannelBody> =
   /* @__PURE__ */ $standard.standard($followAnnouncementChannelBodySchema, 'platform-object-model');

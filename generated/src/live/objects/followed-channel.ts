@@ -11,7 +11,7 @@ export interface FollowedChannel {
   webhook_id: Snowflake;
 }
 
-/** True if the value is a FollowedChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a FollowedChannel in mode 'spec'. Never throws. */
 export function isFollowedChannel(value: unknown): value is FollowedChannel {
   try {
     return checkFollowedChannel(value, 'spec');
@@ -20,15 +20,12 @@ export function isFollowedChannel(value: unknown): value is FollowedChannel {
   }
 }
 
-/**
- * Asserts that the value is a FollowedChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a FollowedChannel in mode 'spec' */
 export function assertFollowedChannel(value: unknown): asserts value is FollowedChannel {
   $validate.assert($followedChannelSchema, value);
 }
 
-/** Returns the value as a FollowedChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFollowedChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateFollowedChannel(
   return $validate.validate($followedChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkFollowedChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -46,7 +42,6 @@ export function checkFollowedChannel(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal FollowedChannel as data. */
 export const $followedChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FollowedChannel',
@@ -59,7 +54,6 @@ export const $followedChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** FollowedChannel as a Standard Schema. */
 export const followedChannelSchema: $standard.Schema<FollowedChannel> = /* @__PURE__ */ $standard.standard(
   $followedChannelSchema,
   'platform-object-model',

@@ -27,7 +27,7 @@ export interface FriendInvite {
   uses?: number;
 }
 
-/** True if the value is a FriendInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a FriendInvite in mode 'spec'. Never throws. */
 export function isFriendInvite(value: unknown): value is FriendInvite {
   try {
     return checkFriendInvite(value, 'spec');
@@ -36,20 +36,16 @@ export function isFriendInvite(value: unknown): value is FriendInvite {
   }
 }
 
-/**
- * Asserts that the value is a FriendInvite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a FriendInvite in mode 'spec' */
 export function assertFriendInvite(value: unknown): asserts value is FriendInvite {
   $validate.assert($friendInviteSchema, value);
 }
 
-/** Returns the value as a FriendInvite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFriendInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<FriendInvite> {
   return $validate.validate($friendInviteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkFriendInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -82,7 +78,6 @@ export function checkFriendInvite(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal FriendInvite as data. */
 export const $friendInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FriendInvite',
@@ -141,7 +136,6 @@ export const $friendInviteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** FriendInvite as a Standard Schema. */
 export const friendInviteSchema: $standard.Schema<FriendInvite> = /* @__PURE__ */ $standard.standard(
   $friendInviteSchema,
   'platform-object-model',

@@ -54,7 +54,7 @@ export interface GameDirectMessage {
   metadata?: Partial<Record<string, string>>;
 }
 
-/** True if the value is a GameDirectMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GameDirectMessage in mode 'spec'. Never throws. */
 export function isGameDirectMessage(value: unknown): value is GameDirectMessage {
   try {
     return checkGameDirectMessage(value, 'spec');
@@ -63,15 +63,12 @@ export function isGameDirectMessage(value: unknown): value is GameDirectMessage 
   }
 }
 
-/**
- * Asserts that the value is a GameDirectMessage in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GameDirectMessage in mode 'spec' */
 export function assertGameDirectMessage(value: unknown): asserts value is GameDirectMessage {
   $validate.assert($gameDirectMessageSchema, value);
 }
 
-/** Returns the value as a GameDirectMessage, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGameDirectMessage(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -79,7 +76,6 @@ export function validateGameDirectMessage(
   return $validate.validate($gameDirectMessageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -109,25 +105,15 @@ export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode):
   field = o.attachments;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachment(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.metadata;
@@ -142,7 +128,6 @@ export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal GameDirectMessage as data. */
 export const $gameDirectMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GameDirectMessage',
@@ -186,7 +171,6 @@ export const $gameDirectMessageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GameDirectMessage as a Standard Schema. */
 export const gameDirectMessageSchema: $standard.Schema<GameDirectMessage> = /* @__PURE__ */ $standard.standard(
   $gameDirectMessageSchema,
   'platform-object-model',

@@ -13,7 +13,7 @@ export interface GatewayUrl {
   url: string;
 }
 
-/** True if the value is a GatewayUrl in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GatewayUrl in mode 'spec'. Never throws. */
 export function isGatewayUrl(value: unknown): value is GatewayUrl {
   try {
     return checkGatewayUrl(value, 'spec');
@@ -22,20 +22,16 @@ export function isGatewayUrl(value: unknown): value is GatewayUrl {
   }
 }
 
-/**
- * Asserts that the value is a GatewayUrl in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GatewayUrl in mode 'spec' */
 export function assertGatewayUrl(value: unknown): asserts value is GatewayUrl {
   $validate.assert($gatewayUrlSchema, value);
 }
 
-/** Returns the value as a GatewayUrl, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayUrl(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GatewayUrl> {
   return $validate.validate($gatewayUrlSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGatewayUrl(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -46,7 +42,6 @@ export function checkGatewayUrl(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal GatewayUrl as data. */
 export const $gatewayUrlSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GatewayUrl',
@@ -75,7 +70,6 @@ export const $gatewayUrlSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GatewayUrl as a Standard Schema. */
 export const gatewayUrlSchema: $standard.Schema<GatewayUrl> = /* @__PURE__ */ $standard.standard(
   $gatewayUrlSchema,
   'platform-object-model',

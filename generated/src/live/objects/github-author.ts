@@ -14,7 +14,7 @@ export interface GithubAuthor {
   username?: string | null;
 }
 
-/** True if the value is a GithubAuthor in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubAuthor in mode 'spec'. Never throws. */
 export function isGithubAuthor(value: unknown): value is GithubAuthor {
   try {
     return checkGithubAuthor(value, 'spec');
@@ -23,20 +23,16 @@ export function isGithubAuthor(value: unknown): value is GithubAuthor {
   }
 }
 
-/**
- * Asserts that the value is a GithubAuthor in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubAuthor in mode 'spec' */
 export function assertGithubAuthor(value: unknown): asserts value is GithubAuthor {
   $validate.assert($githubAuthorSchema, value);
 }
 
-/** Returns the value as a GithubAuthor, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubAuthor(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubAuthor> {
   return $validate.validate($githubAuthorSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubAuthor(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkGithubAuthor(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal GithubAuthor as data. */
 export const $githubAuthorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubAuthor',
@@ -80,7 +75,6 @@ export const $githubAuthorSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubAuthor as a Standard Schema. */
 export const githubAuthorSchema: $standard.Schema<GithubAuthor> = /* @__PURE__ */ $standard.standard(
   $githubAuthorSchema,
   'platform-object-model',

@@ -12,7 +12,7 @@ export interface GithubCheckApp {
   name: string;
 }
 
-/** True if the value is a GithubCheckApp in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubCheckApp in mode 'spec'. Never throws. */
 export function isGithubCheckApp(value: unknown): value is GithubCheckApp {
   try {
     return checkGithubCheckApp(value, 'spec');
@@ -21,15 +21,12 @@ export function isGithubCheckApp(value: unknown): value is GithubCheckApp {
   }
 }
 
-/**
- * Asserts that the value is a GithubCheckApp in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubCheckApp in mode 'spec' */
 export function assertGithubCheckApp(value: unknown): asserts value is GithubCheckApp {
   $validate.assert($githubCheckAppSchema, value);
 }
 
-/** Returns the value as a GithubCheckApp, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckApp(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateGithubCheckApp(
   return $validate.validate($githubCheckAppSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubCheckApp(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkGithubCheckApp(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal GithubCheckApp as data. */
 export const $githubCheckAppSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckApp',
@@ -68,7 +63,6 @@ export const $githubCheckAppSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubCheckApp as a Standard Schema. */
 export const githubCheckAppSchema: $standard.Schema<GithubCheckApp> = /* @__PURE__ */ $standard.standard(
   $githubCheckAppSchema,
   'platform-object-model',

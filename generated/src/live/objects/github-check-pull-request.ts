@@ -9,7 +9,7 @@ export interface GithubCheckPullRequest {
   number: number;
 }
 
-/** True if the value is a GithubCheckPullRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubCheckPullRequest in mode 'spec'. Never throws. */
 export function isGithubCheckPullRequest(value: unknown): value is GithubCheckPullRequest {
   try {
     return checkGithubCheckPullRequest(value, 'spec');
@@ -18,15 +18,12 @@ export function isGithubCheckPullRequest(value: unknown): value is GithubCheckPu
   }
 }
 
-/**
- * Asserts that the value is a GithubCheckPullRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubCheckPullRequest in mode 'spec' */
 export function assertGithubCheckPullRequest(value: unknown): asserts value is GithubCheckPullRequest {
   $validate.assert($githubCheckPullRequestSchema, value);
 }
 
-/** Returns the value as a GithubCheckPullRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckPullRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -34,7 +31,6 @@ export function validateGithubCheckPullRequest(
   return $validate.validate($githubCheckPullRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubCheckPullRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkGithubCheckPullRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal GithubCheckPullRequest as data. */
 export const $githubCheckPullRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckPullRequest',
@@ -51,6 +46,5 @@ export const $githubCheckPullRequestSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['number', 'int']] }),
 };
 
-/** GithubCheckPullRequest as a Standard Schema. */
 export const githubCheckPullRequestSchema: $standard.Schema<GithubCheckPullRequest> =
   /* @__PURE__ */ $standard.standard($githubCheckPullRequestSchema, 'platform-object-model');

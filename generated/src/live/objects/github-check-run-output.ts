@@ -14,7 +14,7 @@ export interface GithubCheckRunOutput {
   title?: string | null;
 }
 
-/** True if the value is a GithubCheckRunOutput in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubCheckRunOutput in mode 'spec'. Never throws. */
 export function isGithubCheckRunOutput(value: unknown): value is GithubCheckRunOutput {
   try {
     return checkGithubCheckRunOutput(value, 'spec');
@@ -23,15 +23,12 @@ export function isGithubCheckRunOutput(value: unknown): value is GithubCheckRunO
   }
 }
 
-/**
- * Asserts that the value is a GithubCheckRunOutput in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubCheckRunOutput in mode 'spec' */
 export function assertGithubCheckRunOutput(value: unknown): asserts value is GithubCheckRunOutput {
   $validate.assert($githubCheckRunOutputSchema, value);
 }
 
-/** Returns the value as a GithubCheckRunOutput, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckRunOutput(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateGithubCheckRunOutput(
   return $validate.validate($githubCheckRunOutputSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubCheckRunOutput(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkGithubCheckRunOutput(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal GithubCheckRunOutput as data. */
 export const $githubCheckRunOutputSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckRunOutput',
@@ -85,7 +80,6 @@ export const $githubCheckRunOutputSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubCheckRunOutput as a Standard Schema. */
 export const githubCheckRunOutputSchema: $standard.Schema<GithubCheckRunOutput> = /* @__PURE__ */ $standard.standard(
   $githubCheckRunOutputSchema,
   'platform-object-model',

@@ -36,7 +36,7 @@ export interface GithubCheckRun {
   pull_requests?: GithubCheckPullRequest[] | null;
 }
 
-/** True if the value is a GithubCheckRun in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubCheckRun in mode 'spec'. Never throws. */
 export function isGithubCheckRun(value: unknown): value is GithubCheckRun {
   try {
     return checkGithubCheckRun(value, 'spec');
@@ -45,15 +45,12 @@ export function isGithubCheckRun(value: unknown): value is GithubCheckRun {
   }
 }
 
-/**
- * Asserts that the value is a GithubCheckRun in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubCheckRun in mode 'spec' */
 export function assertGithubCheckRun(value: unknown): asserts value is GithubCheckRun {
   $validate.assert($githubCheckRunSchema, value);
 }
 
-/** Returns the value as a GithubCheckRun, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckRun(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,7 +58,6 @@ export function validateGithubCheckRun(
   return $validate.validate($githubCheckRunSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubCheckRun(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -92,20 +88,14 @@ export function checkGithubCheckRun(value: unknown, mode: $schema.CheckMode): bo
   field = o.pull_requests;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGithubCheckPullRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGithubCheckPullRequest(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.GithubCheckRun!(value)) return false;
   return true;
 }
 
-/** @internal GithubCheckRun as data. */
 export const $githubCheckRunSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckRun',
@@ -186,7 +176,6 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubCheckRun as a Standard Schema. */
 export const githubCheckRunSchema: $standard.Schema<GithubCheckRun> = /* @__PURE__ */ $standard.standard(
   $githubCheckRunSchema,
   'platform-object-model',

@@ -26,7 +26,7 @@ export interface GithubCheckSuite {
   pull_requests?: GithubCheckPullRequest[] | null;
 }
 
-/** True if the value is a GithubCheckSuite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubCheckSuite in mode 'spec'. Never throws. */
 export function isGithubCheckSuite(value: unknown): value is GithubCheckSuite {
   try {
     return checkGithubCheckSuite(value, 'spec');
@@ -35,15 +35,12 @@ export function isGithubCheckSuite(value: unknown): value is GithubCheckSuite {
   }
 }
 
-/**
- * Asserts that the value is a GithubCheckSuite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubCheckSuite in mode 'spec' */
 export function assertGithubCheckSuite(value: unknown): asserts value is GithubCheckSuite {
   $validate.assert($githubCheckSuiteSchema, value);
 }
 
-/** Returns the value as a GithubCheckSuite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckSuite(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateGithubCheckSuite(
   return $validate.validate($githubCheckSuiteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubCheckSuite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,20 +64,14 @@ export function checkGithubCheckSuite(value: unknown, mode: $schema.CheckMode): 
   field = o.pull_requests;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGithubCheckPullRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGithubCheckPullRequest(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.GithubCheckSuite!(value)) return false;
   return true;
 }
 
-/** @internal GithubCheckSuite as data. */
 export const $githubCheckSuiteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckSuite',
@@ -132,7 +122,6 @@ export const $githubCheckSuiteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubCheckSuite as a Standard Schema. */
 export const githubCheckSuiteSchema: $standard.Schema<GithubCheckSuite> = /* @__PURE__ */ $standard.standard(
   $githubCheckSuiteSchema,
   'platform-object-model',

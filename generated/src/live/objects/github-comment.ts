@@ -21,7 +21,7 @@ export interface GithubComment {
   commit_id?: string | null;
 }
 
-/** True if the value is a GithubComment in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubComment in mode 'spec'. Never throws. */
 export function isGithubComment(value: unknown): value is GithubComment {
   try {
     return checkGithubComment(value, 'spec');
@@ -30,20 +30,16 @@ export function isGithubComment(value: unknown): value is GithubComment {
   }
 }
 
-/**
- * Asserts that the value is a GithubComment in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubComment in mode 'spec' */
 export function assertGithubComment(value: unknown): asserts value is GithubComment {
   $validate.assert($githubCommentSchema, value);
 }
 
-/** Returns the value as a GithubComment, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubComment(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubComment> {
   return $validate.validate($githubCommentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubComment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,7 +62,6 @@ export function checkGithubComment(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GithubComment as data. */
 export const $githubCommentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubComment',
@@ -117,7 +112,6 @@ export const $githubCommentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubComment as a Standard Schema. */
 export const githubCommentSchema: $standard.Schema<GithubComment> = /* @__PURE__ */ $standard.standard(
   $githubCommentSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface GithubCommit {
   url: string;
 }
 
-/** True if the value is a GithubCommit in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubCommit in mode 'spec'. Never throws. */
 export function isGithubCommit(value: unknown): value is GithubCommit {
   try {
     return checkGithubCommit(value, 'spec');
@@ -29,20 +29,16 @@ export function isGithubCommit(value: unknown): value is GithubCommit {
   }
 }
 
-/**
- * Asserts that the value is a GithubCommit in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubCommit in mode 'spec' */
 export function assertGithubCommit(value: unknown): asserts value is GithubCommit {
   $validate.assert($githubCommitSchema, value);
 }
 
-/** Returns the value as a GithubCommit, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCommit(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubCommit> {
   return $validate.validate($githubCommitSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubCommit(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkGithubCommit(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal GithubCommit as data. */
 export const $githubCommitSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCommit',
@@ -112,7 +107,6 @@ export const $githubCommitSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubCommit as a Standard Schema. */
 export const githubCommitSchema: $standard.Schema<GithubCommit> = /* @__PURE__ */ $standard.standard(
   $githubCommitSchema,
   'platform-object-model',

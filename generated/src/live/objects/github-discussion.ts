@@ -23,7 +23,7 @@ export interface GithubDiscussion {
   body?: string | null;
 }
 
-/** True if the value is a GithubDiscussion in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubDiscussion in mode 'spec'. Never throws. */
 export function isGithubDiscussion(value: unknown): value is GithubDiscussion {
   try {
     return checkGithubDiscussion(value, 'spec');
@@ -32,15 +32,12 @@ export function isGithubDiscussion(value: unknown): value is GithubDiscussion {
   }
 }
 
-/**
- * Asserts that the value is a GithubDiscussion in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubDiscussion in mode 'spec' */
 export function assertGithubDiscussion(value: unknown): asserts value is GithubDiscussion {
   $validate.assert($githubDiscussionSchema, value);
 }
 
-/** Returns the value as a GithubDiscussion, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubDiscussion(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateGithubDiscussion(
   return $validate.validate($githubDiscussionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubDiscussion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -79,7 +75,6 @@ export function checkGithubDiscussion(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal GithubDiscussion as data. */
 export const $githubDiscussionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubDiscussion',
@@ -150,7 +145,6 @@ export const $githubDiscussionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubDiscussion as a Standard Schema. */
 export const githubDiscussionSchema: $standard.Schema<GithubDiscussion> = /* @__PURE__ */ $standard.standard(
   $githubDiscussionSchema,
   'platform-object-model',

@@ -23,7 +23,7 @@ export interface GithubIssue {
   pull_request?: unknown;
 }
 
-/** True if the value is a GithubIssue in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubIssue in mode 'spec'. Never throws. */
 export function isGithubIssue(value: unknown): value is GithubIssue {
   try {
     return checkGithubIssue(value, 'spec');
@@ -32,20 +32,16 @@ export function isGithubIssue(value: unknown): value is GithubIssue {
   }
 }
 
-/**
- * Asserts that the value is a GithubIssue in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubIssue in mode 'spec' */
 export function assertGithubIssue(value: unknown): asserts value is GithubIssue {
   $validate.assert($githubIssueSchema, value);
 }
 
-/** Returns the value as a GithubIssue, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubIssue(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubIssue> {
   return $validate.validate($githubIssueSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubIssue(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,7 +66,6 @@ export function checkGithubIssue(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal GithubIssue as data. */
 export const $githubIssueSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubIssue',
@@ -123,7 +118,6 @@ export const $githubIssueSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubIssue as a Standard Schema. */
 export const githubIssueSchema: $standard.Schema<GithubIssue> = /* @__PURE__ */ $standard.standard(
   $githubIssueSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface GithubRelease {
   tag_name: string;
 }
 
-/** True if the value is a GithubRelease in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubRelease in mode 'spec'. Never throws. */
 export function isGithubRelease(value: unknown): value is GithubRelease {
   try {
     return checkGithubRelease(value, 'spec');
@@ -28,20 +28,16 @@ export function isGithubRelease(value: unknown): value is GithubRelease {
   }
 }
 
-/**
- * Asserts that the value is a GithubRelease in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubRelease in mode 'spec' */
 export function assertGithubRelease(value: unknown): asserts value is GithubRelease {
   $validate.assert($githubReleaseSchema, value);
 }
 
-/** Returns the value as a GithubRelease, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubRelease(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubRelease> {
   return $validate.validate($githubReleaseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubRelease(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkGithubRelease(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GithubRelease as data. */
 export const $githubReleaseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubRelease',
@@ -102,7 +97,6 @@ export const $githubReleaseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubRelease as a Standard Schema. */
 export const githubReleaseSchema: $standard.Schema<GithubRelease> = /* @__PURE__ */ $standard.standard(
   $githubReleaseSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface GithubRepository {
   html_url: string;
 }
 
-/** True if the value is a GithubRepository in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubRepository in mode 'spec'. Never throws. */
 export function isGithubRepository(value: unknown): value is GithubRepository {
   try {
     return checkGithubRepository(value, 'spec');
@@ -28,15 +28,12 @@ export function isGithubRepository(value: unknown): value is GithubRepository {
   }
 }
 
-/**
- * Asserts that the value is a GithubRepository in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubRepository in mode 'spec' */
 export function assertGithubRepository(value: unknown): asserts value is GithubRepository {
   $validate.assert($githubRepositorySchema, value);
 }
 
-/** Returns the value as a GithubRepository, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubRepository(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateGithubRepository(
   return $validate.validate($githubRepositorySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubRepository(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,7 +61,6 @@ export function checkGithubRepository(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal GithubRepository as data. */
 export const $githubRepositorySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubRepository',
@@ -114,7 +109,6 @@ export const $githubRepositorySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubRepository as a Standard Schema. */
 export const githubRepositorySchema: $standard.Schema<GithubRepository> = /* @__PURE__ */ $standard.standard(
   $githubRepositorySchema,
   'platform-object-model',

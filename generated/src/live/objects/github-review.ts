@@ -20,7 +20,7 @@ export interface GithubReview {
   body?: string | null;
 }
 
-/** True if the value is a GithubReview in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubReview in mode 'spec'. Never throws. */
 export function isGithubReview(value: unknown): value is GithubReview {
   try {
     return checkGithubReview(value, 'spec');
@@ -29,20 +29,16 @@ export function isGithubReview(value: unknown): value is GithubReview {
   }
 }
 
-/**
- * Asserts that the value is a GithubReview in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubReview in mode 'spec' */
 export function assertGithubReview(value: unknown): asserts value is GithubReview {
   $validate.assert($githubReviewSchema, value);
 }
 
-/** Returns the value as a GithubReview, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubReview(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubReview> {
   return $validate.validate($githubReviewSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubReview(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,7 +60,6 @@ export function checkGithubReview(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal GithubReview as data. */
 export const $githubReviewSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubReview',
@@ -114,7 +109,6 @@ export const $githubReviewSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubReview as a Standard Schema. */
 export const githubReviewSchema: $standard.Schema<GithubReview> = /* @__PURE__ */ $standard.standard(
   $githubReviewSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface GithubUser {
   login: string;
 }
 
-/** True if the value is a GithubUser in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubUser in mode 'spec'. Never throws. */
 export function isGithubUser(value: unknown): value is GithubUser {
   try {
     return checkGithubUser(value, 'spec');
@@ -28,20 +28,16 @@ export function isGithubUser(value: unknown): value is GithubUser {
   }
 }
 
-/**
- * Asserts that the value is a GithubUser in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubUser in mode 'spec' */
 export function assertGithubUser(value: unknown): asserts value is GithubUser {
   $validate.assert($githubUserSchema, value);
 }
 
-/** Returns the value as a GithubUser, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubUser> {
   return $validate.validate($githubUserSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkGithubUser(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal GithubUser as data. */
 export const $githubUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubUser',
@@ -126,7 +121,6 @@ export const $githubUserSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubUser as a Standard Schema. */
 export const githubUserSchema: $standard.Schema<GithubUser> = /* @__PURE__ */ $standard.standard(
   $githubUserSchema,
   'platform-object-model',

@@ -48,7 +48,7 @@ export interface GithubWebhook {
   review?: GithubReview | null;
 }
 
-/** True if the value is a GithubWebhook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GithubWebhook in mode 'spec'. Never throws. */
 export function isGithubWebhook(value: unknown): value is GithubWebhook {
   try {
     return checkGithubWebhook(value, 'spec');
@@ -57,20 +57,16 @@ export function isGithubWebhook(value: unknown): value is GithubWebhook {
   }
 }
 
-/**
- * Asserts that the value is a GithubWebhook in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GithubWebhook in mode 'spec' */
 export function assertGithubWebhook(value: unknown): asserts value is GithubWebhook {
   $validate.assert($githubWebhookSchema, value);
 }
 
-/** Returns the value as a GithubWebhook, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubWebhook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubWebhook> {
   return $validate.validate($githubWebhookSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -90,13 +86,8 @@ export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boo
   field = o.commits;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGithubCommit(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGithubCommit(field[i], mode)) return false;
     }
   }
   field = o.compare;
@@ -137,7 +128,6 @@ export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GithubWebhook as data. */
 export const $githubWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubWebhook',
@@ -223,7 +213,6 @@ export const $githubWebhookSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GithubWebhook as a Standard Schema. */
 export const githubWebhookSchema: $standard.Schema<GithubWebhook> = /* @__PURE__ */ $standard.standard(
   $githubWebhookSchema,
   'platform-object-model',

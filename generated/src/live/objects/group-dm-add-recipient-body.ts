@@ -14,7 +14,7 @@ export interface GroupDmAddRecipientBody {
   nick?: string | null;
 }
 
-/** True if the value is a GroupDmAddRecipientBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GroupDmAddRecipientBody in mode 'spec'. Never throws. */
 export function isGroupDmAddRecipientBody(value: unknown): value is GroupDmAddRecipientBody {
   try {
     return checkGroupDmAddRecipientBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isGroupDmAddRecipientBody(value: unknown): value is GroupDmAddRe
   }
 }
 
-/**
- * Asserts that the value is a GroupDmAddRecipientBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GroupDmAddRecipientBody in mode 'spec' */
 export function assertGroupDmAddRecipientBody(value: unknown): asserts value is GroupDmAddRecipientBody {
   $validate.assert($groupDmAddRecipientBodySchema, value);
 }
 
-/** Returns the value as a GroupDmAddRecipientBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGroupDmAddRecipientBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateGroupDmAddRecipientBody(
   return $validate.validate($groupDmAddRecipientBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGroupDmAddRecipientBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkGroupDmAddRecipientBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal GroupDmAddRecipientBody as data. */
 export const $groupDmAddRecipientBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GroupDmAddRecipientBody',
@@ -85,6 +80,5 @@ export const $groupDmAddRecipientBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GroupDmAddRecipientBody as a Standard Schema. */
 export const groupDmAddRecipientBodySchema: $standard.Schema<GroupDmAddRecipientBody> =
   /* @__PURE__ */ $standard.standard($groupDmAddRecipientBodySchema, 'platform-object-model');

@@ -23,7 +23,7 @@ export interface GroupDmInvite {
   max_age?: number;
 }
 
-/** True if the value is a GroupDmInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GroupDmInvite in mode 'spec'. Never throws. */
 export function isGroupDmInvite(value: unknown): value is GroupDmInvite {
   try {
     return checkGroupDmInvite(value, 'spec');
@@ -32,20 +32,16 @@ export function isGroupDmInvite(value: unknown): value is GroupDmInvite {
   }
 }
 
-/**
- * Asserts that the value is a GroupDmInvite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GroupDmInvite in mode 'spec' */
 export function assertGroupDmInvite(value: unknown): asserts value is GroupDmInvite {
   $validate.assert($groupDmInviteSchema, value);
 }
 
-/** Returns the value as a GroupDmInvite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGroupDmInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GroupDmInvite> {
   return $validate.validate($groupDmInviteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGroupDmInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,7 +65,6 @@ export function checkGroupDmInvite(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GroupDmInvite as data. */
 export const $groupDmInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GroupDmInvite',
@@ -124,7 +119,6 @@ export const $groupDmInviteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GroupDmInvite as a Standard Schema. */
 export const groupDmInviteSchema: $standard.Schema<GroupDmInvite> = /* @__PURE__ */ $standard.standard(
   $groupDmInviteSchema,
   'platform-object-model',

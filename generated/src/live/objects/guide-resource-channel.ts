@@ -15,7 +15,7 @@ export interface GuideResourceChannel {
   icon?: string;
 }
 
-/** True if the value is a GuideResourceChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuideResourceChannel in mode 'spec'. Never throws. */
 export function isGuideResourceChannel(value: unknown): value is GuideResourceChannel {
   try {
     return checkGuideResourceChannel(value, 'spec');
@@ -24,15 +24,12 @@ export function isGuideResourceChannel(value: unknown): value is GuideResourceCh
   }
 }
 
-/**
- * Asserts that the value is a GuideResourceChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuideResourceChannel in mode 'spec' */
 export function assertGuideResourceChannel(value: unknown): asserts value is GuideResourceChannel {
   $validate.assert($guideResourceChannelSchema, value);
 }
 
-/** Returns the value as a GuideResourceChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuideResourceChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateGuideResourceChannel(
   return $validate.validate($guideResourceChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuideResourceChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkGuideResourceChannel(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal GuideResourceChannel as data. */
 export const $guideResourceChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuideResourceChannel',
@@ -72,7 +67,6 @@ export const $guideResourceChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuideResourceChannel as a Standard Schema. */
 export const guideResourceChannelSchema: $standard.Schema<GuideResourceChannel> = /* @__PURE__ */ $standard.standard(
   $guideResourceChannelSchema,
   'platform-object-model',

@@ -13,7 +13,7 @@ export interface GuildActivityLocation {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a GuildActivityLocation in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildActivityLocation in mode 'spec'. Never throws. */
 export function isGuildActivityLocation(value: unknown): value is GuildActivityLocation {
   try {
     return checkGuildActivityLocation(value, 'spec');
@@ -22,15 +22,12 @@ export function isGuildActivityLocation(value: unknown): value is GuildActivityL
   }
 }
 
-/**
- * Asserts that the value is a GuildActivityLocation in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildActivityLocation in mode 'spec' */
 export function assertGuildActivityLocation(value: unknown): asserts value is GuildActivityLocation {
   $validate.assert($guildActivityLocationSchema, value);
 }
 
-/** Returns the value as a GuildActivityLocation, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildActivityLocation(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -38,7 +35,6 @@ export function validateGuildActivityLocation(
   return $validate.validate($guildActivityLocationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildActivityLocation(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkGuildActivityLocation(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal GuildActivityLocation as data. */
 export const $guildActivityLocationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildActivityLocation',
@@ -65,7 +60,6 @@ export const $guildActivityLocationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildActivityLocation as a Standard Schema. */
 export const guildActivityLocationSchema: $standard.Schema<GuildActivityLocation> = /* @__PURE__ */ $standard.standard(
   $guildActivityLocationSchema,
   'platform-object-model',

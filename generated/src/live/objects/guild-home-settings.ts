@@ -22,7 +22,7 @@ export interface GuildHomeSettings {
   welcome_message?: WelcomeMessage;
 }
 
-/** True if the value is a GuildHomeSettings in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildHomeSettings in mode 'spec'. Never throws. */
 export function isGuildHomeSettings(value: unknown): value is GuildHomeSettings {
   try {
     return checkGuildHomeSettings(value, 'spec');
@@ -31,15 +31,12 @@ export function isGuildHomeSettings(value: unknown): value is GuildHomeSettings 
   }
 }
 
-/**
- * Asserts that the value is a GuildHomeSettings in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildHomeSettings in mode 'spec' */
 export function assertGuildHomeSettings(value: unknown): asserts value is GuildHomeSettings {
   $validate.assert($guildHomeSettingsSchema, value);
 }
 
-/** Returns the value as a GuildHomeSettings, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildHomeSettings(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateGuildHomeSettings(
   return $validate.validate($guildHomeSettingsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildHomeSettings(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,23 +52,13 @@ export function checkGuildHomeSettings(value: unknown, mode: $schema.CheckMode):
   if (!isSnowflake(o.guild_id)) return false;
   field = o.new_member_actions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkNewMemberAction(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkNewMemberAction(field[i], mode)) return false;
   }
   field = o.resource_channels;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuideResourceChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuideResourceChannel(field[i], mode)) return false;
   }
   field = o.welcome_message;
   if (field !== undefined && !checkWelcomeMessage(field, mode)) return false;
@@ -80,7 +66,6 @@ export function checkGuildHomeSettings(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal GuildHomeSettings as data. */
 export const $guildHomeSettingsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildHomeSettings',
@@ -96,7 +81,6 @@ export const $guildHomeSettingsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildHomeSettings as a Standard Schema. */
 export const guildHomeSettingsSchema: $standard.Schema<GuildHomeSettings> = /* @__PURE__ */ $standard.standard(
   $guildHomeSettingsSchema,
   'platform-object-model',

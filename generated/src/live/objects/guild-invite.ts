@@ -61,7 +61,7 @@ export interface GuildInvite {
   profile?: unknown;
 }
 
-/** True if the value is a GuildInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInvite in mode 'spec'. Never throws. */
 export function isGuildInvite(value: unknown): value is GuildInvite {
   try {
     return checkGuildInvite(value, 'spec');
@@ -70,20 +70,16 @@ export function isGuildInvite(value: unknown): value is GuildInvite {
   }
 }
 
-/**
- * Asserts that the value is a GuildInvite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInvite in mode 'spec' */
 export function assertGuildInvite(value: unknown): asserts value is GuildInvite {
   $validate.assert($guildInviteSchema, value);
 }
 
-/** Returns the value as a GuildInvite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInvite> {
   return $validate.validate($guildInviteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -124,13 +120,8 @@ export function checkGuildInvite(value: unknown, mode: $schema.CheckMode): boole
   field = o.roles;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkInviteRole(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkInviteRole(field[i], mode)) return false;
     }
   }
   field = o.target_application;
@@ -156,7 +147,6 @@ export function checkGuildInvite(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal GuildInvite as data. */
 export const $guildInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInvite',
@@ -229,7 +219,6 @@ export const $guildInviteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInvite as a Standard Schema. */
 export const guildInviteSchema: $standard.Schema<GuildInvite> = /* @__PURE__ */ $standard.standard(
   $guildInviteSchema,
   'platform-object-model',

@@ -45,7 +45,7 @@ export interface GuildJoinRequest {
   user?: User | null;
 }
 
-/** True if the value is a GuildJoinRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildJoinRequest in mode 'spec'. Never throws. */
 export function isGuildJoinRequest(value: unknown): value is GuildJoinRequest {
   try {
     return checkGuildJoinRequest(value, 'spec');
@@ -54,15 +54,12 @@ export function isGuildJoinRequest(value: unknown): value is GuildJoinRequest {
   }
 }
 
-/**
- * Asserts that the value is a GuildJoinRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildJoinRequest in mode 'spec' */
 export function assertGuildJoinRequest(value: unknown): asserts value is GuildJoinRequest {
   $validate.assert($guildJoinRequestSchema, value);
 }
 
-/** Returns the value as a GuildJoinRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildJoinRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -70,7 +67,6 @@ export function validateGuildJoinRequest(
   return $validate.validate($guildJoinRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -96,30 +92,27 @@ export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): 
   field = o.form_responses;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
-        {
-          const tag2 = (item as Record<string, unknown>).field_type;
-          switch (tag2) {
-            case 'MULTIPLE_CHOICE':
-              if (!checkMultipleChoiceFormField(item, mode)) return false;
-              break;
-            case 'PARAGRAPH':
-              if (!checkParagraphFormField(item, mode)) return false;
-              break;
-            case 'TERMS':
-              if (!checkTermsFormField(item, mode)) return false;
-              break;
-            case 'TEXT_INPUT':
-              if (!checkTextInputFormField(item, mode)) return false;
-              break;
-            default:
-              return false;
-          }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item))
+        return false;
+      {
+        const tag2 = (item as Record<string, unknown>).field_type;
+        switch (tag2) {
+          case 'MULTIPLE_CHOICE':
+            if (!checkMultipleChoiceFormField(item, mode)) return false;
+            break;
+          case 'PARAGRAPH':
+            if (!checkParagraphFormField(item, mode)) return false;
+            break;
+          case 'TERMS':
+            if (!checkTermsFormField(item, mode)) return false;
+            break;
+          case 'TEXT_INPUT':
+            if (!checkTextInputFormField(item, mode)) return false;
+            break;
+          default:
+            return false;
         }
       }
     }
@@ -130,7 +123,6 @@ export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal GuildJoinRequest as data. */
 export const $guildJoinRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildJoinRequest',
@@ -211,7 +203,6 @@ export const $guildJoinRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildJoinRequest as a Standard Schema. */
 export const guildJoinRequestSchema: $standard.Schema<GuildJoinRequest> = /* @__PURE__ */ $standard.standard(
   $guildJoinRequestSchema,
   'platform-object-model',

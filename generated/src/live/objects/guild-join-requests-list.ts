@@ -12,7 +12,7 @@ export interface GuildJoinRequestsList {
   total?: number;
 }
 
-/** True if the value is a GuildJoinRequestsList in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildJoinRequestsList in mode 'spec'. Never throws. */
 export function isGuildJoinRequestsList(value: unknown): value is GuildJoinRequestsList {
   try {
     return checkGuildJoinRequestsList(value, 'spec');
@@ -21,15 +21,12 @@ export function isGuildJoinRequestsList(value: unknown): value is GuildJoinReque
   }
 }
 
-/**
- * Asserts that the value is a GuildJoinRequestsList in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildJoinRequestsList in mode 'spec' */
 export function assertGuildJoinRequestsList(value: unknown): asserts value is GuildJoinRequestsList {
   $validate.assert($guildJoinRequestsListSchema, value);
 }
 
-/** Returns the value as a GuildJoinRequestsList, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildJoinRequestsList(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateGuildJoinRequestsList(
   return $validate.validate($guildJoinRequestsListSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildJoinRequestsList(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -45,13 +41,8 @@ export function checkGuildJoinRequestsList(value: unknown, mode: $schema.CheckMo
   field = o.guild_join_requests;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGuildJoinRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGuildJoinRequest(field[i], mode)) return false;
     }
   }
   field = o.total;
@@ -60,7 +51,6 @@ export function checkGuildJoinRequestsList(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal GuildJoinRequestsList as data. */
 export const $guildJoinRequestsListSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildJoinRequestsList',
@@ -73,7 +63,6 @@ export const $guildJoinRequestsListSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildJoinRequestsList as a Standard Schema. */
 export const guildJoinRequestsListSchema: $standard.Schema<GuildJoinRequestsList> = /* @__PURE__ */ $standard.standard(
   $guildJoinRequestsListSchema,
   'platform-object-model',

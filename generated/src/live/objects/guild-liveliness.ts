@@ -15,7 +15,7 @@ export interface GuildLiveliness {
   last_updated_ts?: string | null;
 }
 
-/** True if the value is a GuildLiveliness in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildLiveliness in mode 'spec'. Never throws. */
 export function isGuildLiveliness(value: unknown): value is GuildLiveliness {
   try {
     return checkGuildLiveliness(value, 'spec');
@@ -24,15 +24,12 @@ export function isGuildLiveliness(value: unknown): value is GuildLiveliness {
   }
 }
 
-/**
- * Asserts that the value is a GuildLiveliness in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildLiveliness in mode 'spec' */
 export function assertGuildLiveliness(value: unknown): asserts value is GuildLiveliness {
   $validate.assert($guildLivelinessSchema, value);
 }
 
-/** Returns the value as a GuildLiveliness, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildLiveliness(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,20 +37,15 @@ export function validateGuildLiveliness(
   return $validate.validate($guildLivelinessSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildLiveliness(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.msg_activity_bins;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'number' || (item | 0) !== item) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (end > $containers.MAX_LENGTH || typeof item !== 'number' || (item | 0) !== item) return false;
   }
   field = o.last_updated_ts;
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
@@ -62,7 +54,6 @@ export function checkGuildLiveliness(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal GuildLiveliness as data. */
 export const $guildLivelinessSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildLiveliness',
@@ -93,7 +84,6 @@ export const $guildLivelinessSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildLiveliness as a Standard Schema. */
 export const guildLivelinessSchema: $standard.Schema<GuildLiveliness> = /* @__PURE__ */ $standard.standard(
   $guildLivelinessSchema,
   'platform-object-model',

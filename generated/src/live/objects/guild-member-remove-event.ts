@@ -19,7 +19,7 @@ export interface GuildMemberRemoveEvent {
   user: User;
 }
 
-/** True if the value is a GuildMemberRemoveEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberRemoveEvent in mode 'spec'. Never throws. */
 export function isGuildMemberRemoveEvent(value: unknown): value is GuildMemberRemoveEvent {
   try {
     return checkGuildMemberRemoveEvent(value, 'spec');
@@ -28,15 +28,12 @@ export function isGuildMemberRemoveEvent(value: unknown): value is GuildMemberRe
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberRemoveEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberRemoveEvent in mode 'spec' */
 export function assertGuildMemberRemoveEvent(value: unknown): asserts value is GuildMemberRemoveEvent {
   $validate.assert($guildMemberRemoveEventSchema, value);
 }
 
-/** Returns the value as a GuildMemberRemoveEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberRemoveEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateGuildMemberRemoveEvent(
   return $validate.validate($guildMemberRemoveEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberRemoveEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkGuildMemberRemoveEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal GuildMemberRemoveEvent as data. */
 export const $guildMemberRemoveEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberRemoveEvent',
@@ -67,6 +62,5 @@ export const $guildMemberRemoveEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberRemoveEvent as a Standard Schema. */
 export const guildMemberRemoveEventSchema: $standard.Schema<GuildMemberRemoveEvent> =
   /* @__PURE__ */ $standard.standard($guildMemberRemoveEventSchema, 'platform-object-model');

@@ -77,7 +77,7 @@ export interface GuildMemberUpdateEvent {
   is_pending?: boolean;
 }
 
-/** True if the value is a GuildMemberUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildMemberUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUpdateEvent {
   try {
     return checkGuildMemberUpdateEvent(value, 'spec');
@@ -86,15 +86,12 @@ export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUp
   }
 }
 
-/**
- * Asserts that the value is a GuildMemberUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildMemberUpdateEvent in mode 'spec' */
 export function assertGuildMemberUpdateEvent(value: unknown): asserts value is GuildMemberUpdateEvent {
   $validate.assert($guildMemberUpdateEventSchema, value);
 }
 
-/** Returns the value as a GuildMemberUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -102,7 +99,6 @@ export function validateGuildMemberUpdateEvent(
   return $validate.validate($guildMemberUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildMemberUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -110,13 +106,8 @@ export function checkGuildMemberUpdateEvent(value: unknown, mode: $schema.CheckM
   if (!isSnowflake(o.guild_id)) return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (!checkUser(o.user, mode)) return false;
   field = o.nick;
@@ -154,7 +145,6 @@ export function checkGuildMemberUpdateEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal GuildMemberUpdateEvent as data. */
 export const $guildMemberUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberUpdateEvent',
@@ -219,6 +209,5 @@ export const $guildMemberUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildMemberUpdateEvent as a Standard Schema. */
 export const guildMemberUpdateEventSchema: $standard.Schema<GuildMemberUpdateEvent> =
   /* @__PURE__ */ $standard.standard($guildMemberUpdateEventSchema, 'platform-object-model');

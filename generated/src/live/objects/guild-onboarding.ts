@@ -20,7 +20,7 @@ export interface GuildOnboarding {
   prompts: OnboardingPrompt[];
 }
 
-/** True if the value is a GuildOnboarding in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildOnboarding in mode 'spec'. Never throws. */
 export function isGuildOnboarding(value: unknown): value is GuildOnboarding {
   try {
     return checkGuildOnboarding(value, 'spec');
@@ -29,15 +29,12 @@ export function isGuildOnboarding(value: unknown): value is GuildOnboarding {
   }
 }
 
-/**
- * Asserts that the value is a GuildOnboarding in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildOnboarding in mode 'spec' */
 export function assertGuildOnboarding(value: unknown): asserts value is GuildOnboarding {
   $validate.assert($guildOnboardingSchema, value);
 }
 
-/** Returns the value as a GuildOnboarding, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildOnboarding(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,20 +42,14 @@ export function validateGuildOnboarding(
   return $validate.validate($guildOnboardingSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildOnboarding(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.default_channel_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   if (typeof o.enabled !== 'boolean') return false;
@@ -67,19 +58,13 @@ export function checkGuildOnboarding(value: unknown, mode: $schema.CheckMode): b
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildOnboardingMode!(field))) return false;
   field = o.prompts;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkOnboardingPrompt(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkOnboardingPrompt(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.GuildOnboarding!(value)) return false;
   return true;
 }
 
-/** @internal GuildOnboarding as data. */
 export const $guildOnboardingSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildOnboarding',
@@ -103,7 +88,6 @@ export const $guildOnboardingSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildOnboarding as a Standard Schema. */
 export const guildOnboardingSchema: $standard.Schema<GuildOnboarding> = /* @__PURE__ */ $standard.standard(
   $guildOnboardingSchema,
   'platform-object-model',

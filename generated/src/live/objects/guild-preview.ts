@@ -29,7 +29,7 @@ export interface GuildPreview {
   stickers: Sticker[];
 }
 
-/** True if the value is a GuildPreview in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildPreview in mode 'spec'. Never throws. */
 export function isGuildPreview(value: unknown): value is GuildPreview {
   try {
     return checkGuildPreview(value, 'spec');
@@ -38,20 +38,16 @@ export function isGuildPreview(value: unknown): value is GuildPreview {
   }
 }
 
-/**
- * Asserts that the value is a GuildPreview in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildPreview in mode 'spec' */
 export function assertGuildPreview(value: unknown): asserts value is GuildPreview {
   $validate.assert($guildPreviewSchema, value);
 }
 
-/** Returns the value as a GuildPreview, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildPreview(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildPreview> {
   return $validate.validate($guildPreviewSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,23 +64,19 @@ export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): bool
   if (field !== null && typeof field !== 'string') return false;
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   field = o.home_header;
@@ -95,19 +87,13 @@ export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): bool
   if (field !== null && typeof field !== 'string') return false;
   field = o.stickers;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSticker(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.GuildPreview!(value)) return false;
   return true;
 }
 
-/** @internal GuildPreview as data. */
 export const $guildPreviewSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildPreview',
@@ -138,7 +124,6 @@ export const $guildPreviewSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildPreview as a Standard Schema. */
 export const guildPreviewSchema: $standard.Schema<GuildPreview> = /* @__PURE__ */ $standard.standard(
   $guildPreviewSchema,
   'platform-object-model',

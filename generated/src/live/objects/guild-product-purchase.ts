@@ -11,7 +11,7 @@ export interface GuildProductPurchase {
   product_name: string;
 }
 
-/** True if the value is a GuildProductPurchase in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildProductPurchase in mode 'spec'. Never throws. */
 export function isGuildProductPurchase(value: unknown): value is GuildProductPurchase {
   try {
     return checkGuildProductPurchase(value, 'spec');
@@ -20,15 +20,12 @@ export function isGuildProductPurchase(value: unknown): value is GuildProductPur
   }
 }
 
-/**
- * Asserts that the value is a GuildProductPurchase in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildProductPurchase in mode 'spec' */
 export function assertGuildProductPurchase(value: unknown): asserts value is GuildProductPurchase {
   $validate.assert($guildProductPurchaseSchema, value);
 }
 
-/** Returns the value as a GuildProductPurchase, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildProductPurchase(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateGuildProductPurchase(
   return $validate.validate($guildProductPurchaseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildProductPurchase(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -46,7 +42,6 @@ export function checkGuildProductPurchase(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal GuildProductPurchase as data. */
 export const $guildProductPurchaseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildProductPurchase',
@@ -59,7 +54,6 @@ export const $guildProductPurchaseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildProductPurchase as a Standard Schema. */
 export const guildProductPurchaseSchema: $standard.Schema<GuildProductPurchase> = /* @__PURE__ */ $standard.standard(
   $guildProductPurchaseSchema,
   'platform-object-model',

@@ -53,7 +53,7 @@ export interface GuildRequest {
   verification_level?: VerificationLevel | null;
 }
 
-/** True if the value is a GuildRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildRequest in mode 'spec'. Never throws. */
 export function isGuildRequest(value: unknown): value is GuildRequest {
   try {
     return checkGuildRequest(value, 'spec');
@@ -62,20 +62,16 @@ export function isGuildRequest(value: unknown): value is GuildRequest {
   }
 }
 
-/**
- * Asserts that the value is a GuildRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildRequest in mode 'spec' */
 export function assertGuildRequest(value: unknown): asserts value is GuildRequest {
   $validate.assert($guildRequestSchema, value);
 }
 
-/** Returns the value as a GuildRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildRequest> {
   return $validate.validate($guildRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -110,17 +106,13 @@ export function checkGuildRequest(value: unknown, mode: $schema.CheckMode): bool
   field = o.features;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          item !== null &&
-          (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 152133) && mode !== 'shape'))
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        (item !== null && (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 152133) && mode !== 'shape')))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -153,7 +145,6 @@ export function checkGuildRequest(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal GuildRequest as data. */
 export const $guildRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildRequest',
@@ -221,7 +212,6 @@ export const $guildRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildRequest as a Standard Schema. */
 export const guildRequestSchema: $standard.Schema<GuildRequest> = /* @__PURE__ */ $standard.standard(
   $guildRequestSchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface GuildScheduledEventEntityMetadata {
   location?: string;
 }
 
-/** True if the value is a GuildScheduledEventEntityMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventEntityMetadata in mode 'spec'. Never throws. */
 export function isGuildScheduledEventEntityMetadata(value: unknown): value is GuildScheduledEventEntityMetadata {
   try {
     return checkGuildScheduledEventEntityMetadata(value, 'spec');
@@ -31,17 +31,14 @@ export function isGuildScheduledEventEntityMetadata(value: unknown): value is Gu
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventEntityMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventEntityMetadata in mode 'spec' */
 export function assertGuildScheduledEventEntityMetadata(
   value: unknown,
 ): asserts value is GuildScheduledEventEntityMetadata {
   $validate.assert($guildScheduledEventEntityMetadataSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventEntityMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventEntityMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateGuildScheduledEventEntityMetadata(
   return $validate.validate($guildScheduledEventEntityMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventEntityMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkGuildScheduledEventEntityMetadata(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal GuildScheduledEventEntityMetadata as data. */
 export const $guildScheduledEventEntityMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventEntityMetadata',
@@ -82,6 +77,5 @@ export const $guildScheduledEventEntityMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEventEntityMetadata as a Standard Schema. */
 export const guildScheduledEventEntityMetadataSchema: $standard.Schema<GuildScheduledEventEntityMetadata> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventEntityMetadataSchema, 'platform-object-model');

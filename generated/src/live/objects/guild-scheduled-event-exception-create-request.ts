@@ -31,7 +31,7 @@ export interface GuildScheduledEventExceptionCreateRequest {
   scheduled_start_time?: string | null;
 }
 
-/** True if the value is a GuildScheduledEventExceptionCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventExceptionCreateRequest in mode 'spec'. Never throws. */
 export function isGuildScheduledEventExceptionCreateRequest(
   value: unknown,
 ): value is GuildScheduledEventExceptionCreateRequest {
@@ -42,17 +42,14 @@ export function isGuildScheduledEventExceptionCreateRequest(
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventExceptionCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventExceptionCreateRequest in mode 'spec' */
 export function assertGuildScheduledEventExceptionCreateRequest(
   value: unknown,
 ): asserts value is GuildScheduledEventExceptionCreateRequest {
   $validate.assert($guildScheduledEventExceptionCreateRequestSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventExceptionCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventExceptionCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateGuildScheduledEventExceptionCreateRequest(
   return $validate.validate($guildScheduledEventExceptionCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventExceptionCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -79,7 +75,6 @@ export function checkGuildScheduledEventExceptionCreateRequest(value: unknown, m
   return true;
 }
 
-/** @internal GuildScheduledEventExceptionCreateRequest as data. */
 export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventExceptionCreateRequest',
@@ -147,6 +142,5 @@ export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSch
   }),
 };
 
-/** GuildScheduledEventExceptionCreateRequest as a Standard Schema. */
 export const guildScheduledEventExceptionCreateRequestSchema: $standard.Schema<GuildScheduledEventExceptionCreateRequest> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionCreateRequestSchema, 'platform-object-model');

@@ -25,7 +25,7 @@ export interface GuildScheduledEventExceptionPatchRequest {
   scheduled_start_time?: string | null;
 }
 
-/** True if the value is a GuildScheduledEventExceptionPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventExceptionPatchRequest in mode 'spec'. Never throws. */
 export function isGuildScheduledEventExceptionPatchRequest(
   value: unknown,
 ): value is GuildScheduledEventExceptionPatchRequest {
@@ -36,17 +36,14 @@ export function isGuildScheduledEventExceptionPatchRequest(
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventExceptionPatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventExceptionPatchRequest in mode 'spec' */
 export function assertGuildScheduledEventExceptionPatchRequest(
   value: unknown,
 ): asserts value is GuildScheduledEventExceptionPatchRequest {
   $validate.assert($guildScheduledEventExceptionPatchRequestSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventExceptionPatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventExceptionPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateGuildScheduledEventExceptionPatchRequest(
   return $validate.validate($guildScheduledEventExceptionPatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventExceptionPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,7 +67,6 @@ export function checkGuildScheduledEventExceptionPatchRequest(value: unknown, mo
   return true;
 }
 
-/** @internal GuildScheduledEventExceptionPatchRequest as data. */
 export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventExceptionPatchRequest',
@@ -121,6 +116,5 @@ export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSche
   }),
 };
 
-/** GuildScheduledEventExceptionPatchRequest as a Standard Schema. */
 export const guildScheduledEventExceptionPatchRequestSchema: $standard.Schema<GuildScheduledEventExceptionPatchRequest> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionPatchRequestSchema, 'platform-object-model');

@@ -30,7 +30,7 @@ export interface GuildScheduledEventException {
   scheduled_start_time: string | null;
 }
 
-/** True if the value is a GuildScheduledEventException in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventException in mode 'spec'. Never throws. */
 export function isGuildScheduledEventException(value: unknown): value is GuildScheduledEventException {
   try {
     return checkGuildScheduledEventException(value, 'spec');
@@ -39,15 +39,12 @@ export function isGuildScheduledEventException(value: unknown): value is GuildSc
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventException in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventException in mode 'spec' */
 export function assertGuildScheduledEventException(value: unknown): asserts value is GuildScheduledEventException {
   $validate.assert($guildScheduledEventExceptionSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventException, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventException(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +52,6 @@ export function validateGuildScheduledEventException(
   return $validate.validate($guildScheduledEventExceptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventException(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,7 +69,6 @@ export function checkGuildScheduledEventException(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal GuildScheduledEventException as data. */
 export const $guildScheduledEventExceptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventException',
@@ -125,6 +120,5 @@ export const $guildScheduledEventExceptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEventException as a Standard Schema. */
 export const guildScheduledEventExceptionSchema: $standard.Schema<GuildScheduledEventException> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionSchema, 'platform-object-model');

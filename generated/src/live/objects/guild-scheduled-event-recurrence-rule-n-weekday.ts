@@ -27,7 +27,7 @@ export interface GuildScheduledEventRecurrenceRuleNWeekday {
   day: GuildScheduledEventRecurrenceRuleWeekday;
 }
 
-/** True if the value is a GuildScheduledEventRecurrenceRuleNWeekday in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventRecurrenceRuleNWeekday in mode 'spec'. Never throws. */
 export function isGuildScheduledEventRecurrenceRuleNWeekday(
   value: unknown,
 ): value is GuildScheduledEventRecurrenceRuleNWeekday {
@@ -38,17 +38,14 @@ export function isGuildScheduledEventRecurrenceRuleNWeekday(
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventRecurrenceRuleNWeekday in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventRecurrenceRuleNWeekday in mode 'spec' */
 export function assertGuildScheduledEventRecurrenceRuleNWeekday(
   value: unknown,
 ): asserts value is GuildScheduledEventRecurrenceRuleNWeekday {
   $validate.assert($guildScheduledEventRecurrenceRuleNWeekdaySchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventRecurrenceRuleNWeekday, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventRecurrenceRuleNWeekday(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateGuildScheduledEventRecurrenceRuleNWeekday(
   return $validate.validate($guildScheduledEventRecurrenceRuleNWeekdaySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventRecurrenceRuleNWeekday(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,7 +70,6 @@ export function checkGuildScheduledEventRecurrenceRuleNWeekday(value: unknown, m
   return true;
 }
 
-/** @internal GuildScheduledEventRecurrenceRuleNWeekday as data. */
 export const $guildScheduledEventRecurrenceRuleNWeekdaySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventRecurrenceRuleNWeekday',
@@ -95,6 +90,5 @@ export const $guildScheduledEventRecurrenceRuleNWeekdaySchema: $schema.ObjectSch
   }),
 };
 
-/** GuildScheduledEventRecurrenceRuleNWeekday as a Standard Schema. */
 export const guildScheduledEventRecurrenceRuleNWeekdaySchema: $standard.Schema<GuildScheduledEventRecurrenceRuleNWeekday> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventRecurrenceRuleNWeekdaySchema, 'platform-object-model');

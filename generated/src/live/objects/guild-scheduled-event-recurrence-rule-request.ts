@@ -77,7 +77,7 @@ export interface GuildScheduledEventRecurrenceRuleRequest {
   interval?: number | null;
 }
 
-/** True if the value is a GuildScheduledEventRecurrenceRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventRecurrenceRuleRequest in mode 'spec'. Never throws. */
 export function isGuildScheduledEventRecurrenceRuleRequest(
   value: unknown,
 ): value is GuildScheduledEventRecurrenceRuleRequest {
@@ -88,17 +88,14 @@ export function isGuildScheduledEventRecurrenceRuleRequest(
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventRecurrenceRuleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventRecurrenceRuleRequest in mode 'spec' */
 export function assertGuildScheduledEventRecurrenceRuleRequest(
   value: unknown,
 ): asserts value is GuildScheduledEventRecurrenceRuleRequest {
   $validate.assert($guildScheduledEventRecurrenceRuleRequestSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventRecurrenceRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventRecurrenceRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -106,7 +103,6 @@ export function validateGuildScheduledEventRecurrenceRuleRequest(
   return $validate.validate($guildScheduledEventRecurrenceRuleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -122,82 +118,65 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
   field = o.by_month;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 12) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          !Number.isSafeInteger(item) ||
-          (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleMonth!(item))
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleMonth!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.by_month_day;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 33) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          typeof item !== 'number' ||
-          (item | 0) !== item ||
-          (((item as number) < -1 || (item as number) > 31) && mode !== 'shape')
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'number' ||
+        (item | 0) !== item ||
+        (((item as number) < -1 || (item as number) > 31) && mode !== 'shape')
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.by_n_weekday;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 7) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGuildScheduledEventRecurrenceRuleNWeekday(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGuildScheduledEventRecurrenceRuleNWeekday(field[i], mode)) return false;
     }
   }
   field = o.by_weekday;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 7) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          !Number.isSafeInteger(item) ||
-          (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(item))
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(item))
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.by_year_day;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 367) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          typeof item !== 'number' ||
-          (item | 0) !== item ||
-          (((item as number) < -1 || (item as number) > 365) && mode !== 'shape')
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'number' ||
+        (item | 0) !== item ||
+        (((item as number) < -1 || (item as number) > 365) && mode !== 'shape')
+      )
+        return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -212,7 +191,6 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
   return true;
 }
 
-/** @internal GuildScheduledEventRecurrenceRuleRequest as data. */
 export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventRecurrenceRuleRequest',
@@ -341,6 +319,5 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
   }),
 };
 
-/** GuildScheduledEventRecurrenceRuleRequest as a Standard Schema. */
 export const guildScheduledEventRecurrenceRuleRequestSchema: $standard.Schema<GuildScheduledEventRecurrenceRuleRequest> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventRecurrenceRuleRequestSchema, 'platform-object-model');

@@ -56,7 +56,7 @@ export interface GuildScheduledEventRecurrenceRule {
   count: number | null;
 }
 
-/** True if the value is a GuildScheduledEventRecurrenceRule in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventRecurrenceRule in mode 'spec'. Never throws. */
 export function isGuildScheduledEventRecurrenceRule(value: unknown): value is GuildScheduledEventRecurrenceRule {
   try {
     return checkGuildScheduledEventRecurrenceRule(value, 'spec');
@@ -65,17 +65,14 @@ export function isGuildScheduledEventRecurrenceRule(value: unknown): value is Gu
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventRecurrenceRule in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventRecurrenceRule in mode 'spec' */
 export function assertGuildScheduledEventRecurrenceRule(
   value: unknown,
 ): asserts value is GuildScheduledEventRecurrenceRule {
   $validate.assert($guildScheduledEventRecurrenceRuleSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventRecurrenceRule, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventRecurrenceRule(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -83,7 +80,6 @@ export function validateGuildScheduledEventRecurrenceRule(
   return $validate.validate($guildScheduledEventRecurrenceRuleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -101,69 +97,48 @@ export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $sc
   field = o.by_weekday;
   if (field !== null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          !Number.isSafeInteger(item) ||
-          (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(item))
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(item))
+      )
+        return false;
     }
   }
   field = o.by_n_weekday;
   if (field !== null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGuildScheduledEventRecurrenceRuleNWeekday(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGuildScheduledEventRecurrenceRuleNWeekday(field[i], mode)) return false;
     }
   }
   field = o.by_month;
   if (field !== null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (
-          !Number.isSafeInteger(item) ||
-          (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleMonth!(item))
-        )
-          return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        !Number.isSafeInteger(item) ||
+        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleMonth!(item))
+      )
+        return false;
     }
   }
   field = o.by_month_day;
   if (field !== null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
   field = o.by_year_day;
   if (field !== null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!Number.isSafeInteger(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
   field = o.count;
@@ -172,7 +147,6 @@ export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal GuildScheduledEventRecurrenceRule as data. */
 export const $guildScheduledEventRecurrenceRuleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventRecurrenceRule',
@@ -210,6 +184,5 @@ export const $guildScheduledEventRecurrenceRuleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEventRecurrenceRule as a Standard Schema. */
 export const guildScheduledEventRecurrenceRuleSchema: $standard.Schema<GuildScheduledEventRecurrenceRule> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventRecurrenceRuleSchema, 'platform-object-model');

@@ -12,7 +12,7 @@ export interface GuildScheduledEventUserCount {
   guild_scheduled_event_exception_counts: Partial<Record<string, number>>;
 }
 
-/** True if the value is a GuildScheduledEventUserCount in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventUserCount in mode 'spec'. Never throws. */
 export function isGuildScheduledEventUserCount(value: unknown): value is GuildScheduledEventUserCount {
   try {
     return checkGuildScheduledEventUserCount(value, 'spec');
@@ -21,15 +21,12 @@ export function isGuildScheduledEventUserCount(value: unknown): value is GuildSc
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventUserCount in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventUserCount in mode 'spec' */
 export function assertGuildScheduledEventUserCount(value: unknown): asserts value is GuildScheduledEventUserCount {
   $validate.assert($guildScheduledEventUserCountSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventUserCount, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventUserCount(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateGuildScheduledEventUserCount(
   return $validate.validate($guildScheduledEventUserCountSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventUserCount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkGuildScheduledEventUserCount(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal GuildScheduledEventUserCount as data. */
 export const $guildScheduledEventUserCountSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventUserCount',
@@ -67,6 +62,5 @@ export const $guildScheduledEventUserCountSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEventUserCount as a Standard Schema. */
 export const guildScheduledEventUserCountSchema: $standard.Schema<GuildScheduledEventUserCount> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventUserCountSchema, 'platform-object-model');

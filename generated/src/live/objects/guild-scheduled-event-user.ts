@@ -35,7 +35,7 @@ export interface GuildScheduledEventUser {
   user?: User;
 }
 
-/** True if the value is a GuildScheduledEventUser in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEventUser in mode 'spec'. Never throws. */
 export function isGuildScheduledEventUser(value: unknown): value is GuildScheduledEventUser {
   try {
     return checkGuildScheduledEventUser(value, 'spec');
@@ -44,15 +44,12 @@ export function isGuildScheduledEventUser(value: unknown): value is GuildSchedul
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEventUser in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventUser in mode 'spec' */
 export function assertGuildScheduledEventUser(value: unknown): asserts value is GuildScheduledEventUser {
   $validate.assert($guildScheduledEventUserSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEventUser, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventUser(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateGuildScheduledEventUser(
   return $validate.validate($guildScheduledEventUserSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEventUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -84,7 +80,6 @@ export function checkGuildScheduledEventUser(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal GuildScheduledEventUser as data. */
 export const $guildScheduledEventUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventUser',
@@ -101,6 +96,5 @@ export const $guildScheduledEventUserSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEventUser as a Standard Schema. */
 export const guildScheduledEventUserSchema: $standard.Schema<GuildScheduledEventUser> =
   /* @__PURE__ */ $standard.standard($guildScheduledEventUserSchema, 'platform-object-model');

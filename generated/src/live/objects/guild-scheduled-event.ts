@@ -131,7 +131,7 @@ export interface GuildScheduledEvent {
   user_rsvp?: GuildScheduledEventUser | null;
 }
 
-/** True if the value is a GuildScheduledEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildScheduledEvent in mode 'spec'. Never throws. */
 export function isGuildScheduledEvent(value: unknown): value is GuildScheduledEvent {
   try {
     return checkGuildScheduledEvent(value, 'spec');
@@ -140,15 +140,12 @@ export function isGuildScheduledEvent(value: unknown): value is GuildScheduledEv
   }
 }
 
-/**
- * Asserts that the value is a GuildScheduledEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEvent in mode 'spec' */
 export function assertGuildScheduledEvent(value: unknown): asserts value is GuildScheduledEvent {
   $validate.assert($guildScheduledEventSchema, value);
 }
 
-/** Returns the value as a GuildScheduledEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -156,7 +153,6 @@ export function validateGuildScheduledEvent(
   return $validate.validate($guildScheduledEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildScheduledEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -199,13 +195,8 @@ export function checkGuildScheduledEvent(value: unknown, mode: $schema.CheckMode
   field = o.sku_ids;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.auto_start;
@@ -213,13 +204,8 @@ export function checkGuildScheduledEvent(value: unknown, mode: $schema.CheckMode
   field = o.guild_scheduled_event_exceptions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGuildScheduledEventException(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGuildScheduledEventException(field[i], mode)) return false;
     }
   }
   field = o.user_rsvp;
@@ -228,7 +214,6 @@ export function checkGuildScheduledEvent(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal GuildScheduledEvent as data. */
 export const $guildScheduledEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEvent',
@@ -294,7 +279,6 @@ export const $guildScheduledEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildScheduledEvent as a Standard Schema. */
 export const guildScheduledEventSchema: $standard.Schema<GuildScheduledEvent> = /* @__PURE__ */ $standard.standard(
   $guildScheduledEventSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface GuildSoundboardSoundDeleteEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a GuildSoundboardSoundDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildSoundboardSoundDeleteEvent in mode 'spec'. Never throws. */
 export function isGuildSoundboardSoundDeleteEvent(value: unknown): value is GuildSoundboardSoundDeleteEvent {
   try {
     return checkGuildSoundboardSoundDeleteEvent(value, 'spec');
@@ -27,17 +27,14 @@ export function isGuildSoundboardSoundDeleteEvent(value: unknown): value is Guil
   }
 }
 
-/**
- * Asserts that the value is a GuildSoundboardSoundDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildSoundboardSoundDeleteEvent in mode 'spec' */
 export function assertGuildSoundboardSoundDeleteEvent(
   value: unknown,
 ): asserts value is GuildSoundboardSoundDeleteEvent {
   $validate.assert($guildSoundboardSoundDeleteEventSchema, value);
 }
 
-/** Returns the value as a GuildSoundboardSoundDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildSoundboardSoundDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateGuildSoundboardSoundDeleteEvent(
   return $validate.validate($guildSoundboardSoundDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildSoundboardSoundDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkGuildSoundboardSoundDeleteEvent(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal GuildSoundboardSoundDeleteEvent as data. */
 export const $guildSoundboardSoundDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildSoundboardSoundDeleteEvent',
@@ -68,6 +63,5 @@ export const $guildSoundboardSoundDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildSoundboardSoundDeleteEvent as a Standard Schema. */
 export const guildSoundboardSoundDeleteEventSchema: $standard.Schema<GuildSoundboardSoundDeleteEvent> =
   /* @__PURE__ */ $standard.standard($guildSoundboardSoundDeleteEventSchema, 'platform-object-model');

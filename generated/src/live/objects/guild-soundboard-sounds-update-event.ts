@@ -20,7 +20,7 @@ export interface GuildSoundboardSoundsUpdateEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a GuildSoundboardSoundsUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildSoundboardSoundsUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildSoundboardSoundsUpdateEvent(value: unknown): value is GuildSoundboardSoundsUpdateEvent {
   try {
     return checkGuildSoundboardSoundsUpdateEvent(value, 'spec');
@@ -29,17 +29,14 @@ export function isGuildSoundboardSoundsUpdateEvent(value: unknown): value is Gui
   }
 }
 
-/**
- * Asserts that the value is a GuildSoundboardSoundsUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildSoundboardSoundsUpdateEvent in mode 'spec' */
 export function assertGuildSoundboardSoundsUpdateEvent(
   value: unknown,
 ): asserts value is GuildSoundboardSoundsUpdateEvent {
   $validate.assert($guildSoundboardSoundsUpdateEventSchema, value);
 }
 
-/** Returns the value as a GuildSoundboardSoundsUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildSoundboardSoundsUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,27 +44,20 @@ export function validateGuildSoundboardSoundsUpdateEvent(
   return $validate.validate($guildSoundboardSoundsUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildSoundboardSoundsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.soundboard_sounds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSoundboardSound(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
   if (!isSnowflake(o.guild_id)) return false;
   if (typeof mode === 'object' && !mode.GuildSoundboardSoundsUpdateEvent!(value)) return false;
   return true;
 }
 
-/** @internal GuildSoundboardSoundsUpdateEvent as data. */
 export const $guildSoundboardSoundsUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildSoundboardSoundsUpdateEvent',
@@ -80,6 +70,5 @@ export const $guildSoundboardSoundsUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildSoundboardSoundsUpdateEvent as a Standard Schema. */
 export const guildSoundboardSoundsUpdateEventSchema: $standard.Schema<GuildSoundboardSoundsUpdateEvent> =
   /* @__PURE__ */ $standard.standard($guildSoundboardSoundsUpdateEventSchema, 'platform-object-model');

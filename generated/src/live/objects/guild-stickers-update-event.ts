@@ -24,7 +24,7 @@ export interface GuildStickersUpdateEvent {
   stickers: Sticker[];
 }
 
-/** True if the value is a GuildStickersUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildStickersUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildStickersUpdateEvent(value: unknown): value is GuildStickersUpdateEvent {
   try {
     return checkGuildStickersUpdateEvent(value, 'spec');
@@ -33,15 +33,12 @@ export function isGuildStickersUpdateEvent(value: unknown): value is GuildSticke
   }
 }
 
-/**
- * Asserts that the value is a GuildStickersUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildStickersUpdateEvent in mode 'spec' */
 export function assertGuildStickersUpdateEvent(value: unknown): asserts value is GuildStickersUpdateEvent {
   $validate.assert($guildStickersUpdateEventSchema, value);
 }
 
-/** Returns the value as a GuildStickersUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildStickersUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateGuildStickersUpdateEvent(
   return $validate.validate($guildStickersUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildStickersUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,19 +53,13 @@ export function checkGuildStickersUpdateEvent(value: unknown, mode: $schema.Chec
   if (!isSnowflake(o.guild_id)) return false;
   field = o.stickers;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSticker(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.GuildStickersUpdateEvent!(value)) return false;
   return true;
 }
 
-/** @internal GuildStickersUpdateEvent as data. */
 export const $guildStickersUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildStickersUpdateEvent',
@@ -82,6 +72,5 @@ export const $guildStickersUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildStickersUpdateEvent as a Standard Schema. */
 export const guildStickersUpdateEventSchema: $standard.Schema<GuildStickersUpdateEvent> =
   /* @__PURE__ */ $standard.standard($guildStickersUpdateEventSchema, 'platform-object-model');

@@ -14,7 +14,7 @@ export interface GuildTemplateChannelTags {
   moderated: boolean | null;
 }
 
-/** True if the value is a GuildTemplateChannelTags in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildTemplateChannelTags in mode 'spec'. Never throws. */
 export function isGuildTemplateChannelTags(value: unknown): value is GuildTemplateChannelTags {
   try {
     return checkGuildTemplateChannelTags(value, 'spec');
@@ -23,15 +23,12 @@ export function isGuildTemplateChannelTags(value: unknown): value is GuildTempla
   }
 }
 
-/**
- * Asserts that the value is a GuildTemplateChannelTags in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateChannelTags in mode 'spec' */
 export function assertGuildTemplateChannelTags(value: unknown): asserts value is GuildTemplateChannelTags {
   $validate.assert($guildTemplateChannelTagsSchema, value);
 }
 
-/** Returns the value as a GuildTemplateChannelTags, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateChannelTags(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateGuildTemplateChannelTags(
   return $validate.validate($guildTemplateChannelTagsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildTemplateChannelTags(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkGuildTemplateChannelTags(value: unknown, mode: $schema.Chec
   return true;
 }
 
-/** @internal GuildTemplateChannelTags as data. */
 export const $guildTemplateChannelTagsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateChannelTags',
@@ -73,6 +68,5 @@ export const $guildTemplateChannelTagsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildTemplateChannelTags as a Standard Schema. */
 export const guildTemplateChannelTagsSchema: $standard.Schema<GuildTemplateChannelTags> =
   /* @__PURE__ */ $standard.standard($guildTemplateChannelTagsSchema, 'platform-object-model');

@@ -54,7 +54,7 @@ export interface GuildTemplateChannel {
   user_limit: number;
 }
 
-/** True if the value is a GuildTemplateChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildTemplateChannel in mode 'spec'. Never throws. */
 export function isGuildTemplateChannel(value: unknown): value is GuildTemplateChannel {
   try {
     return checkGuildTemplateChannel(value, 'spec');
@@ -63,15 +63,12 @@ export function isGuildTemplateChannel(value: unknown): value is GuildTemplateCh
   }
 }
 
-/**
- * Asserts that the value is a GuildTemplateChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateChannel in mode 'spec' */
 export function assertGuildTemplateChannel(value: unknown): asserts value is GuildTemplateChannel {
   $validate.assert($guildTemplateChannelSchema, value);
 }
 
-/** Returns the value as a GuildTemplateChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -79,7 +76,6 @@ export function validateGuildTemplateChannel(
   return $validate.validate($guildTemplateChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -93,13 +89,8 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   field = o.available_tags;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkGuildTemplateChannelTags(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkGuildTemplateChannelTags(field[i], mode)) return false;
     }
   }
   field = o.bitrate;
@@ -134,13 +125,8 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   if (field !== null && !isSnowflake(field) && !Number.isSafeInteger(field)) return false;
   field = o.permission_overwrites;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (item === undefined) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
   field = o.position;
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
@@ -158,7 +144,6 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal GuildTemplateChannel as data. */
 export const $guildTemplateChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateChannel',
@@ -189,7 +174,6 @@ export const $guildTemplateChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildTemplateChannel as a Standard Schema. */
 export const guildTemplateChannelSchema: $standard.Schema<GuildTemplateChannel> = /* @__PURE__ */ $standard.standard(
   $guildTemplateChannelSchema,
   'platform-object-model',

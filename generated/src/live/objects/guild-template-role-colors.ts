@@ -11,7 +11,7 @@ export interface GuildTemplateRoleColors {
   tertiary_color: number | null;
 }
 
-/** True if the value is a GuildTemplateRoleColors in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildTemplateRoleColors in mode 'spec'. Never throws. */
 export function isGuildTemplateRoleColors(value: unknown): value is GuildTemplateRoleColors {
   try {
     return checkGuildTemplateRoleColors(value, 'spec');
@@ -20,15 +20,12 @@ export function isGuildTemplateRoleColors(value: unknown): value is GuildTemplat
   }
 }
 
-/**
- * Asserts that the value is a GuildTemplateRoleColors in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateRoleColors in mode 'spec' */
 export function assertGuildTemplateRoleColors(value: unknown): asserts value is GuildTemplateRoleColors {
   $validate.assert($guildTemplateRoleColorsSchema, value);
 }
 
-/** Returns the value as a GuildTemplateRoleColors, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateRoleColors(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateGuildTemplateRoleColors(
   return $validate.validate($guildTemplateRoleColorsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildTemplateRoleColors(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkGuildTemplateRoleColors(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal GuildTemplateRoleColors as data. */
 export const $guildTemplateRoleColorsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateRoleColors',
@@ -65,6 +60,5 @@ export const $guildTemplateRoleColorsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildTemplateRoleColors as a Standard Schema. */
 export const guildTemplateRoleColorsSchema: $standard.Schema<GuildTemplateRoleColors> =
   /* @__PURE__ */ $standard.standard($guildTemplateRoleColorsSchema, 'platform-object-model');

@@ -25,7 +25,7 @@ export interface GuildTemplateRole {
   unicode_emoji?: string | null;
 }
 
-/** True if the value is a GuildTemplateRole in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildTemplateRole in mode 'spec'. Never throws. */
 export function isGuildTemplateRole(value: unknown): value is GuildTemplateRole {
   try {
     return checkGuildTemplateRole(value, 'spec');
@@ -34,15 +34,12 @@ export function isGuildTemplateRole(value: unknown): value is GuildTemplateRole 
   }
 }
 
-/**
- * Asserts that the value is a GuildTemplateRole in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateRole in mode 'spec' */
 export function assertGuildTemplateRole(value: unknown): asserts value is GuildTemplateRole {
   $validate.assert($guildTemplateRoleSchema, value);
 }
 
-/** Returns the value as a GuildTemplateRole, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateRole(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateGuildTemplateRole(
   return $validate.validate($guildTemplateRoleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildTemplateRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,7 +69,6 @@ export function checkGuildTemplateRole(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal GuildTemplateRole as data. */
 export const $guildTemplateRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateRole',
@@ -93,7 +88,6 @@ export const $guildTemplateRoleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildTemplateRole as a Standard Schema. */
 export const guildTemplateRoleSchema: $standard.Schema<GuildTemplateRole> = /* @__PURE__ */ $standard.standard(
   $guildTemplateRoleSchema,
   'platform-object-model',

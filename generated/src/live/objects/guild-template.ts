@@ -27,7 +27,7 @@ export interface GuildTemplate {
   usage_count: number;
 }
 
-/** True if the value is a GuildTemplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildTemplate in mode 'spec'. Never throws. */
 export function isGuildTemplate(value: unknown): value is GuildTemplate {
   try {
     return checkGuildTemplate(value, 'spec');
@@ -36,20 +36,16 @@ export function isGuildTemplate(value: unknown): value is GuildTemplate {
   }
 }
 
-/**
- * Asserts that the value is a GuildTemplate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildTemplate in mode 'spec' */
 export function assertGuildTemplate(value: unknown): asserts value is GuildTemplate {
   $validate.assert($guildTemplateSchema, value);
 }
 
-/** Returns the value as a GuildTemplate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildTemplate> {
   return $validate.validate($guildTemplateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildTemplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkGuildTemplate(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GuildTemplate as data. */
 export const $guildTemplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplate',
@@ -131,7 +126,6 @@ export const $guildTemplateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildTemplate as a Standard Schema. */
 export const guildTemplateSchema: $standard.Schema<GuildTemplate> = /* @__PURE__ */ $standard.standard(
   $guildTemplateSchema,
   'platform-object-model',

@@ -11,7 +11,7 @@ export interface GuildWidgetSettings {
   enabled: boolean;
 }
 
-/** True if the value is a GuildWidgetSettings in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildWidgetSettings in mode 'spec'. Never throws. */
 export function isGuildWidgetSettings(value: unknown): value is GuildWidgetSettings {
   try {
     return checkGuildWidgetSettings(value, 'spec');
@@ -20,15 +20,12 @@ export function isGuildWidgetSettings(value: unknown): value is GuildWidgetSetti
   }
 }
 
-/**
- * Asserts that the value is a GuildWidgetSettings in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildWidgetSettings in mode 'spec' */
 export function assertGuildWidgetSettings(value: unknown): asserts value is GuildWidgetSettings {
   $validate.assert($guildWidgetSettingsSchema, value);
 }
 
-/** Returns the value as a GuildWidgetSettings, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWidgetSettings(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateGuildWidgetSettings(
   return $validate.validate($guildWidgetSettingsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildWidgetSettings(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkGuildWidgetSettings(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal GuildWidgetSettings as data. */
 export const $guildWidgetSettingsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWidgetSettings',
@@ -61,7 +56,6 @@ export const $guildWidgetSettingsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildWidgetSettings as a Standard Schema. */
 export const guildWidgetSettingsSchema: $standard.Schema<GuildWidgetSettings> = /* @__PURE__ */ $standard.standard(
   $guildWidgetSettingsSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface GuildWidget {
   presence_count: number;
 }
 
-/** True if the value is a GuildWidget in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildWidget in mode 'spec'. Never throws. */
 export function isGuildWidget(value: unknown): value is GuildWidget {
   try {
     return checkGuildWidget(value, 'spec');
@@ -27,20 +27,16 @@ export function isGuildWidget(value: unknown): value is GuildWidget {
   }
 }
 
-/**
- * Asserts that the value is a GuildWidget in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildWidget in mode 'spec' */
 export function assertGuildWidget(value: unknown): asserts value is GuildWidget {
   $validate.assert($guildWidgetSchema, value);
 }
 
-/** Returns the value as a GuildWidget, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWidget(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildWidget> {
   return $validate.validate($guildWidgetSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildWidget(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,25 +45,15 @@ export function checkGuildWidget(value: unknown, mode: $schema.CheckMode): boole
   if (typeof o.name !== 'string') return false;
   field = o.channels;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkWidgetChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkWidgetChannel(field[i], mode)) return false;
   }
   field = o.instant_invite;
   if (field !== null && typeof field !== 'string') return false;
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkWidgetMember(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkWidgetMember(field[i], mode)) return false;
   }
   field = o.presence_count;
   if (typeof field !== 'number' || (field | 0) !== field) return false;
@@ -75,7 +61,6 @@ export function checkGuildWidget(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal GuildWidget as data. */
 export const $guildWidgetSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWidget',
@@ -92,7 +77,6 @@ export const $guildWidgetSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildWidget as a Standard Schema. */
 export const guildWidgetSchema: $standard.Schema<GuildWidget> = /* @__PURE__ */ $standard.standard(
   $guildWidgetSchema,
   'platform-object-model',

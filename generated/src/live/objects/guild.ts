@@ -505,7 +505,7 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** True if the value is a Guild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Guild in mode 'spec'. Never throws. */
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value, 'spec');
@@ -514,20 +514,16 @@ export function isGuild(value: unknown): value is Guild {
   }
 }
 
-/**
- * Asserts that the value is a Guild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Guild in mode 'spec' */
 export function assertGuild(value: unknown): asserts value is Guild {
   $validate.assert($guildSchema, value);
 }
 
-/** Returns the value as a Guild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
   return $validate.validate($guildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -568,33 +564,24 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -644,13 +631,8 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -684,7 +666,6 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Guild as data. */
 export const $guildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Guild',
@@ -774,7 +755,6 @@ export const $guildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Guild as a Standard Schema. */
 export const guildSchema: $standard.Schema<Guild> = /* @__PURE__ */ $standard.standard(
   $guildSchema,
   'platform-object-model',
@@ -802,7 +782,7 @@ export function withGuildDefaults<
   return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
-/** True if the value is a GuildWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildWithCounts in mode 'spec'. Never throws. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {
     return checkGuildWithCounts(value, 'spec');
@@ -811,15 +791,12 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   }
 }
 
-/**
- * Asserts that the value is a GuildWithCounts in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildWithCounts in mode 'spec' */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
   $validate.assert($guildWithCountsSchema, value);
 }
 
-/** Returns the value as a GuildWithCounts, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -827,7 +804,6 @@ export function validateGuildWithCounts(
   return $validate.validate($guildWithCountsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -868,33 +844,24 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -944,13 +911,8 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -984,7 +946,6 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal GuildWithCounts as data. */
 export const $guildWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWithCounts',
@@ -1074,13 +1035,12 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildWithCounts as a Standard Schema. */
 export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> = /* @__PURE__ */ $standard.standard(
   $guildWithCountsSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildCurrent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildCurrent in mode 'spec'. Never throws. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
     return checkGuildCurrent(value, 'spec');
@@ -1089,20 +1049,16 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
   }
 }
 
-/**
- * Asserts that the value is a GuildCurrent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildCurrent in mode 'spec' */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
   $validate.assert($guildCurrentSchema, value);
 }
 
-/** Returns the value as a GuildCurrent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
   return $validate.validate($guildCurrentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1117,13 +1073,14 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.banner;
   if (field !== null && typeof field !== 'string') return false;
@@ -1131,7 +1088,6 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal GuildCurrent as data. */
 export const $guildCurrentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrent',
@@ -1157,13 +1113,12 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildCurrent as a Standard Schema. */
 export const guildCurrentSchema: $standard.Schema<GuildCurrent> = /* @__PURE__ */ $standard.standard(
   $guildCurrentSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildCurrentWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildCurrentWithCounts in mode 'spec'. Never throws. */
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
     return checkGuildCurrentWithCounts(value, 'spec');
@@ -1172,15 +1127,12 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
   }
 }
 
-/**
- * Asserts that the value is a GuildCurrentWithCounts in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildCurrentWithCounts in mode 'spec' */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
   $validate.assert($guildCurrentWithCountsSchema, value);
 }
 
-/** Returns the value as a GuildCurrentWithCounts, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1188,7 +1140,6 @@ export function validateGuildCurrentWithCounts(
   return $validate.validate($guildCurrentWithCountsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1203,13 +1154,14 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.banner;
   if (field !== null && typeof field !== 'string') return false;
@@ -1221,7 +1173,6 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal GuildCurrentWithCounts as data. */
 export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrentWithCounts',
@@ -1249,11 +1200,10 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildCurrentWithCounts as a Standard Schema. */
 export const guildCurrentWithCountsSchema: $standard.Schema<GuildCurrentWithCounts> =
   /* @__PURE__ */ $standard.standard($guildCurrentWithCountsSchema, 'platform-object-model');
 
-/** True if the value is a GuildInTemplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInTemplate in mode 'spec'. Never throws. */
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
     return checkGuildInTemplate(value, 'spec');
@@ -1262,15 +1212,12 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   }
 }
 
-/**
- * Asserts that the value is a GuildInTemplate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInTemplate in mode 'spec' */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
   $validate.assert($guildInTemplateSchema, value);
 }
 
-/** Returns the value as a GuildInTemplate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInTemplate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1278,7 +1225,6 @@ export function validateGuildInTemplate(
   return $validate.validate($guildInTemplateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1309,29 +1255,18 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
   void o.system_channel_id;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildTemplateRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildTemplateRole(field[i], mode)) return false;
   }
   field = o.channels;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildTemplateChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildTemplateChannel(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.GuildInTemplate!(value)) return false;
   return true;
 }
 
-/** @internal GuildInTemplate as data. */
 export const $guildInTemplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInTemplate',
@@ -1368,13 +1303,12 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInTemplate as a Standard Schema. */
 export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> = /* @__PURE__ */ $standard.standard(
   $guildInTemplateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildInInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInInvite in mode 'spec'. Never throws. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
     return checkGuildInInvite(value, 'spec');
@@ -1383,20 +1317,16 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
   }
 }
 
-/**
- * Asserts that the value is a GuildInInvite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInInvite in mode 'spec' */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
   $validate.assert($guildInInviteSchema, value);
 }
 
-/** Returns the value as a GuildInInvite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
   return $validate.validate($guildInInviteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1413,13 +1343,14 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
     return false;
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.vanity_url_code;
   if (field !== null && typeof field !== 'string') return false;
@@ -1447,7 +1378,6 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal GuildInInvite as data. */
 export const $guildInInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInvite',
@@ -1484,13 +1414,12 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInInvite as a Standard Schema. */
 export const guildInInviteSchema: $standard.Schema<GuildInInvite> = /* @__PURE__ */ $standard.standard(
   $guildInInviteSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInGuildCreate in mode 'spec'. Never throws. */
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
   try {
     return checkGuildInGuildCreate(value, 'spec');
@@ -1499,15 +1428,12 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
   }
 }
 
-/**
- * Asserts that the value is a GuildInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInGuildCreate in mode 'spec' */
 export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
   $validate.assert($guildInGuildCreateSchema, value);
 }
 
-/** Returns the value as a GuildInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1515,7 +1441,6 @@ export function validateGuildInGuildCreate(
   return $validate.validate($guildInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1556,33 +1481,24 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
     return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkRole(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
   field = o.emojis;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.mfa_level;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
@@ -1632,13 +1548,8 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -1675,108 +1586,58 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   if (!Number.isSafeInteger(o.member_count)) return false;
   field = o.voice_states;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkVoiceStateInGuildCreate(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkVoiceStateInGuildCreate(field[i], mode)) return false;
   }
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildMemberInGuildEvent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
   field = o.channels;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
   field = o.threads;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannelInGuildCreate(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannelInGuildCreate(field[i], mode)) return false;
   }
   field = o.presences;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkPresenceUpdateEventInGuild(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkPresenceUpdateEventInGuild(field[i], mode)) return false;
   }
   field = o.stage_instances;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkStageInstance(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkStageInstance(field[i], mode)) return false;
   }
   field = o.guild_scheduled_events;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkGuildScheduledEvent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkGuildScheduledEvent(field[i], mode)) return false;
   }
   field = o.soundboard_sounds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSoundboardSound(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
   field = o.lazy;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.embedded_activities;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.activity_instances;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o.game_application_ids;
@@ -1795,7 +1656,6 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal GuildInGuildCreate as data. */
 export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInGuildCreate',
@@ -1912,13 +1772,12 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInGuildCreate as a Standard Schema. */
 export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> = /* @__PURE__ */ $standard.standard(
   $guildInGuildCreateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a GuildInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a GuildInInteraction in mode 'spec'. Never throws. */
 export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
   try {
     return checkGuildInInteraction(value, 'spec');
@@ -1927,15 +1786,12 @@ export function isGuildInInteraction(value: unknown): value is GuildInInteractio
   }
 }
 
-/**
- * Asserts that the value is a GuildInInteraction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a GuildInInteraction in mode 'spec' */
 export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
   $validate.assert($guildInInteractionSchema, value);
 }
 
-/** Returns the value as a GuildInInteraction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1943,7 +1799,6 @@ export function validateGuildInInteraction(
   return $validate.validate($guildInInteractionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1951,13 +1806,14 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   if (!isSnowflake(o.id)) return false;
   field = o.features;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
   }
   field = o.locale;
   if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))))
@@ -1966,7 +1822,6 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal GuildInInteraction as data. */
 export const $guildInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInteraction',
@@ -1980,13 +1835,12 @@ export const $guildInInteractionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** GuildInInteraction as a Standard Schema. */
 export const guildInInteractionSchema: $standard.Schema<GuildInInteraction> = /* @__PURE__ */ $standard.standard(
   $guildInInteractionSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PartialGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialGuild in mode 'spec'. Never throws. */
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
     return checkPartialGuild(value, 'spec');
@@ -1995,20 +1849,16 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
   }
 }
 
-/**
- * Asserts that the value is a PartialGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialGuild in mode 'spec' */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
   $validate.assert($partialGuildSchema, value);
 }
 
-/** Returns the value as a PartialGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
   return $validate.validate($partialGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -2066,37 +1916,28 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   field = o.roles;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkRole(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
     }
   }
   field = o.emojis;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmoji(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
     }
   }
   field = o.features;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string' || (typeof mode === 'object' && !mode.GuildFeature!(item))) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        typeof item !== 'string' ||
+        (typeof mode === 'object' && !mode.GuildFeature!(item))
+      )
+        return false;
     }
   }
   field = o.mfa_level;
@@ -2158,13 +1999,8 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.incidents_data;
@@ -2198,7 +2034,6 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal PartialGuild as data. */
 export const $partialGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuild',
@@ -2289,7 +2124,6 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialGuild as a Standard Schema. */
 export const partialGuildSchema: $standard.Schema<PartialGuild> = /* @__PURE__ */ $standard.standard(
   $partialGuildSchema,
   'platform-object-model',

@@ -23,7 +23,7 @@ export interface IncidentActionsRequest {
   invites_disabled_until?: string | null;
 }
 
-/** True if the value is an IncidentActionsRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncidentActionsRequest in mode 'spec'. Never throws. */
 export function isIncidentActionsRequest(value: unknown): value is IncidentActionsRequest {
   try {
     return checkIncidentActionsRequest(value, 'spec');
@@ -32,15 +32,12 @@ export function isIncidentActionsRequest(value: unknown): value is IncidentActio
   }
 }
 
-/**
- * Asserts that the value is an IncidentActionsRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncidentActionsRequest in mode 'spec' */
 export function assertIncidentActionsRequest(value: unknown): asserts value is IncidentActionsRequest {
   $validate.assert($incidentActionsRequestSchema, value);
 }
 
-/** Returns the value as an IncidentActionsRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncidentActionsRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateIncidentActionsRequest(
   return $validate.validate($incidentActionsRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncidentActionsRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkIncidentActionsRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal IncidentActionsRequest as data. */
 export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncidentActionsRequest',
@@ -112,6 +107,5 @@ export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IncidentActionsRequest as a Standard Schema. */
 export const incidentActionsRequestSchema: $standard.Schema<IncidentActionsRequest> =
   /* @__PURE__ */ $standard.standard($incidentActionsRequestSchema, 'platform-object-model');

@@ -28,7 +28,7 @@ export interface IncomingWebhookInteractionRequest {
   tts?: boolean | null;
 }
 
-/** True if the value is an IncomingWebhookInteractionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncomingWebhookInteractionRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookInteractionRequest(value: unknown): value is IncomingWebhookInteractionRequest {
   try {
     return checkIncomingWebhookInteractionRequest(value, 'spec');
@@ -37,17 +37,14 @@ export function isIncomingWebhookInteractionRequest(value: unknown): value is In
   }
 }
 
-/**
- * Asserts that the value is an IncomingWebhookInteractionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookInteractionRequest in mode 'spec' */
 export function assertIncomingWebhookInteractionRequest(
   value: unknown,
 ): asserts value is IncomingWebhookInteractionRequest {
   $validate.assert($incomingWebhookInteractionRequestSchema, value);
 }
 
-/** Returns the value as an IncomingWebhookInteractionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookInteractionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +52,6 @@ export function validateIncomingWebhookInteractionRequest(
   return $validate.validate($incomingWebhookInteractionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncomingWebhookInteractionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,25 +61,15 @@ export function checkIncomingWebhookInteractionRequest(value: unknown, mode: $sc
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -92,13 +78,8 @@ export function checkIncomingWebhookInteractionRequest(value: unknown, mode: $sc
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -111,7 +92,6 @@ export function checkIncomingWebhookInteractionRequest(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal IncomingWebhookInteractionRequest as data. */
 export const $incomingWebhookInteractionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhookInteractionRequest',
@@ -161,6 +141,5 @@ export const $incomingWebhookInteractionRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IncomingWebhookInteractionRequest as a Standard Schema. */
 export const incomingWebhookInteractionRequestSchema: $standard.Schema<IncomingWebhookInteractionRequest> =
   /* @__PURE__ */ $standard.standard($incomingWebhookInteractionRequestSchema, 'platform-object-model');

@@ -39,7 +39,7 @@ export interface IncomingWebhookRequest {
   username?: string | null;
 }
 
-/** True if the value is an IncomingWebhookRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncomingWebhookRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookRequest(value: unknown): value is IncomingWebhookRequest {
   try {
     return checkIncomingWebhookRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isIncomingWebhookRequest(value: unknown): value is IncomingWebho
   }
 }
 
-/**
- * Asserts that the value is an IncomingWebhookRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookRequest in mode 'spec' */
 export function assertIncomingWebhookRequest(value: unknown): asserts value is IncomingWebhookRequest {
   $validate.assert($incomingWebhookRequestSchema, value);
 }
 
-/** Returns the value as an IncomingWebhookRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateIncomingWebhookRequest(
   return $validate.validate($incomingWebhookRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,25 +70,15 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
   field = o.applied_tags;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.avatar_url;
@@ -106,13 +92,8 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -121,13 +102,8 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -146,7 +122,6 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal IncomingWebhookRequest as data. */
 export const $incomingWebhookRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhookRequest',
@@ -241,6 +216,5 @@ export const $incomingWebhookRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IncomingWebhookRequest as a Standard Schema. */
 export const incomingWebhookRequestSchema: $standard.Schema<IncomingWebhookRequest> =
   /* @__PURE__ */ $standard.standard($incomingWebhookRequestSchema, 'platform-object-model');

@@ -25,7 +25,7 @@ export interface IncomingWebhookUpdateForInteractionCallbackRequest {
   flags?: number | null;
 }
 
-/** True if the value is an IncomingWebhookUpdateForInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncomingWebhookUpdateForInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
 ): value is IncomingWebhookUpdateForInteractionCallbackRequest {
@@ -36,17 +36,14 @@ export function isIncomingWebhookUpdateForInteractionCallbackRequest(
   }
 }
 
-/**
- * Asserts that the value is an IncomingWebhookUpdateForInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookUpdateForInteractionCallbackRequest in mode 'spec' */
 export function assertIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
 ): asserts value is IncomingWebhookUpdateForInteractionCallbackRequest {
   $validate.assert($incomingWebhookUpdateForInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as an IncomingWebhookUpdateForInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateIncomingWebhookUpdateForInteractionCallbackRequest(
   return $validate.validate($incomingWebhookUpdateForInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
   mode: $schema.CheckMode,
@@ -67,25 +63,15 @@ export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -94,13 +80,8 @@ export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -109,7 +90,6 @@ export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   return true;
 }
 
-/** @internal IncomingWebhookUpdateForInteractionCallbackRequest as data. */
 export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhookUpdateForInteractionCallbackRequest',
@@ -157,7 +137,6 @@ export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.
   }),
 };
 
-/** IncomingWebhookUpdateForInteractionCallbackRequest as a Standard Schema. */
 export const incomingWebhookUpdateForInteractionCallbackRequestSchema: $standard.Schema<IncomingWebhookUpdateForInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard(
     $incomingWebhookUpdateForInteractionCallbackRequestSchema,

@@ -27,7 +27,7 @@ export interface IncomingWebhookUpdateRequest {
   poll?: PollRequest | null;
 }
 
-/** True if the value is an IncomingWebhookUpdateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncomingWebhookUpdateRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookUpdateRequest(value: unknown): value is IncomingWebhookUpdateRequest {
   try {
     return checkIncomingWebhookUpdateRequest(value, 'spec');
@@ -36,15 +36,12 @@ export function isIncomingWebhookUpdateRequest(value: unknown): value is Incomin
   }
 }
 
-/**
- * Asserts that the value is an IncomingWebhookUpdateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookUpdateRequest in mode 'spec' */
 export function assertIncomingWebhookUpdateRequest(value: unknown): asserts value is IncomingWebhookUpdateRequest {
   $validate.assert($incomingWebhookUpdateRequestSchema, value);
 }
 
-/** Returns the value as an IncomingWebhookUpdateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookUpdateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateIncomingWebhookUpdateRequest(
   return $validate.validate($incomingWebhookUpdateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncomingWebhookUpdateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,25 +58,15 @@ export function checkIncomingWebhookUpdateRequest(value: unknown, mode: $schema.
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -89,13 +75,8 @@ export function checkIncomingWebhookUpdateRequest(value: unknown, mode: $schema.
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -106,7 +87,6 @@ export function checkIncomingWebhookUpdateRequest(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal IncomingWebhookUpdateRequest as data. */
 export const $incomingWebhookUpdateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhookUpdateRequest',
@@ -155,6 +135,5 @@ export const $incomingWebhookUpdateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IncomingWebhookUpdateRequest as a Standard Schema. */
 export const incomingWebhookUpdateRequestSchema: $standard.Schema<IncomingWebhookUpdateRequest> =
   /* @__PURE__ */ $standard.standard($incomingWebhookUpdateRequestSchema, 'platform-object-model');

@@ -24,7 +24,7 @@ export interface IncomingWebhook {
   user?: User;
 }
 
-/** True if the value is an IncomingWebhook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IncomingWebhook in mode 'spec'. Never throws. */
 export function isIncomingWebhook(value: unknown): value is IncomingWebhook {
   try {
     return checkIncomingWebhook(value, 'spec');
@@ -33,15 +33,12 @@ export function isIncomingWebhook(value: unknown): value is IncomingWebhook {
   }
 }
 
-/**
- * Asserts that the value is an IncomingWebhook in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhook in mode 'spec' */
 export function assertIncomingWebhook(value: unknown): asserts value is IncomingWebhook {
   $validate.assert($incomingWebhookSchema, value);
 }
 
-/** Returns the value as an IncomingWebhook, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhook(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateIncomingWebhook(
   return $validate.validate($incomingWebhookSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIncomingWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -76,7 +72,6 @@ export function checkIncomingWebhook(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal IncomingWebhook as data. */
 export const $incomingWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhook',
@@ -115,7 +110,6 @@ export const $incomingWebhookSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IncomingWebhook as a Standard Schema. */
 export const incomingWebhookSchema: $standard.Schema<IncomingWebhook> = /* @__PURE__ */ $standard.standard(
   $incomingWebhookSchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface InnerErrors {
   _errors: ErrorFieldItem[];
 }
 
-/** True if the value is an InnerErrors in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InnerErrors in mode 'spec'. Never throws. */
 export function isInnerErrors(value: unknown): value is InnerErrors {
   try {
     return checkInnerErrors(value, 'spec');
@@ -23,39 +23,29 @@ export function isInnerErrors(value: unknown): value is InnerErrors {
   }
 }
 
-/**
- * Asserts that the value is an InnerErrors in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InnerErrors in mode 'spec' */
 export function assertInnerErrors(value: unknown): asserts value is InnerErrors {
   $validate.assert($innerErrorsSchema, value);
 }
 
-/** Returns the value as an InnerErrors, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInnerErrors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InnerErrors> {
   return $validate.validate($innerErrorsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInnerErrors(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o._errors;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkErrorFieldItem(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkErrorFieldItem(field[i], mode)) return false;
   }
   if (mode !== 'shape' && !$containers.hasOnlyKeys(value, innerErrorsKeys)) return false;
   return true;
 }
 
-/** @internal InnerErrors as data. */
 export const $innerErrorsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InnerErrors',
@@ -66,7 +56,6 @@ export const $innerErrorsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InnerErrors as a Standard Schema. */
 export const innerErrorsSchema: $standard.Schema<InnerErrors> = /* @__PURE__ */ $standard.standard(
   $innerErrorsSchema,
   'platform-object-model',

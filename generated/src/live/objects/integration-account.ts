@@ -17,7 +17,7 @@ export interface IntegrationAccount {
   name: string | null;
 }
 
-/** True if the value is an IntegrationAccount in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IntegrationAccount in mode 'spec'. Never throws. */
 export function isIntegrationAccount(value: unknown): value is IntegrationAccount {
   try {
     return checkIntegrationAccount(value, 'spec');
@@ -26,15 +26,12 @@ export function isIntegrationAccount(value: unknown): value is IntegrationAccoun
   }
 }
 
-/**
- * Asserts that the value is an IntegrationAccount in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IntegrationAccount in mode 'spec' */
 export function assertIntegrationAccount(value: unknown): asserts value is IntegrationAccount {
   $validate.assert($integrationAccountSchema, value);
 }
 
-/** Returns the value as an IntegrationAccount, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationAccount(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateIntegrationAccount(
   return $validate.validate($integrationAccountSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIntegrationAccount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkIntegrationAccount(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal IntegrationAccount as data. */
 export const $integrationAccountSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationAccount',
@@ -67,7 +62,6 @@ export const $integrationAccountSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IntegrationAccount as a Standard Schema. */
 export const integrationAccountSchema: $standard.Schema<IntegrationAccount> = /* @__PURE__ */ $standard.standard(
   $integrationAccountSchema,
   'platform-object-model',

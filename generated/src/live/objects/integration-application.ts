@@ -28,7 +28,7 @@ export interface IntegrationApplication {
   primary_sku_id?: Snowflake;
 }
 
-/** True if the value is an IntegrationApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IntegrationApplication in mode 'spec'. Never throws. */
 export function isIntegrationApplication(value: unknown): value is IntegrationApplication {
   try {
     return checkIntegrationApplication(value, 'spec');
@@ -37,15 +37,12 @@ export function isIntegrationApplication(value: unknown): value is IntegrationAp
   }
 }
 
-/**
- * Asserts that the value is an IntegrationApplication in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IntegrationApplication in mode 'spec' */
 export function assertIntegrationApplication(value: unknown): asserts value is IntegrationApplication {
   $validate.assert($integrationApplicationSchema, value);
 }
 
-/** Returns the value as an IntegrationApplication, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateIntegrationApplication(
   return $validate.validate($integrationApplicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIntegrationApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,7 +71,6 @@ export function checkIntegrationApplication(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal IntegrationApplication as data. */
 export const $integrationApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationApplication',
@@ -94,6 +89,5 @@ export const $integrationApplicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IntegrationApplication as a Standard Schema. */
 export const integrationApplicationSchema: $standard.Schema<IntegrationApplication> =
   /* @__PURE__ */ $standard.standard($integrationApplicationSchema, 'platform-object-model');

@@ -20,7 +20,7 @@ export interface IntegrationDeleteEvent {
   application_id?: Snowflake<'Application'>;
 }
 
-/** True if the value is an IntegrationDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IntegrationDeleteEvent in mode 'spec'. Never throws. */
 export function isIntegrationDeleteEvent(value: unknown): value is IntegrationDeleteEvent {
   try {
     return checkIntegrationDeleteEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isIntegrationDeleteEvent(value: unknown): value is IntegrationDe
   }
 }
 
-/**
- * Asserts that the value is an IntegrationDeleteEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IntegrationDeleteEvent in mode 'spec' */
 export function assertIntegrationDeleteEvent(value: unknown): asserts value is IntegrationDeleteEvent {
   $validate.assert($integrationDeleteEventSchema, value);
 }
 
-/** Returns the value as an IntegrationDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateIntegrationDeleteEvent(
   return $validate.validate($integrationDeleteEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIntegrationDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkIntegrationDeleteEvent(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal IntegrationDeleteEvent as data. */
 export const $integrationDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationDeleteEvent',
@@ -72,6 +67,5 @@ export const $integrationDeleteEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IntegrationDeleteEvent as a Standard Schema. */
 export const integrationDeleteEventSchema: $standard.Schema<IntegrationDeleteEvent> =
   /* @__PURE__ */ $standard.standard($integrationDeleteEventSchema, 'platform-object-model');

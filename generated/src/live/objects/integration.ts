@@ -103,6 +103,8 @@ export interface Integration {
 /**
  * The integration of INTEGRATION_CREATE and INTEGRATION_UPDATE.
  *
+ * Fields: source: docs:resources/guild#integration-object.
+ *
  * Source: docs:events/gateway-events#integration-create.
  */
 export interface IntegrationInGuildEvent extends Omit<Integration, 'user'> {
@@ -110,7 +112,7 @@ export interface IntegrationInGuildEvent extends Omit<Integration, 'user'> {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is an Integration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Integration in mode 'spec'. Never throws. */
 export function isIntegration(value: unknown): value is Integration {
   try {
     return checkIntegration(value, 'spec');
@@ -119,20 +121,16 @@ export function isIntegration(value: unknown): value is Integration {
   }
 }
 
-/**
- * Asserts that the value is an Integration in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Integration in mode 'spec' */
 export function assertIntegration(value: unknown): asserts value is Integration {
   $validate.assert($integrationSchema, value);
 }
 
-/** Returns the value as an Integration, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegration(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Integration> {
   return $validate.validate($integrationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -171,20 +169,14 @@ export function checkIntegration(value: unknown, mode: $schema.CheckMode): boole
   field = o.scopes;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.Integration!(value)) return false;
   return true;
 }
 
-/** @internal Integration as data. */
 export const $integrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Integration',
@@ -220,13 +212,12 @@ export const $integrationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Integration as a Standard Schema. */
 export const integrationSchema: $standard.Schema<Integration> = /* @__PURE__ */ $standard.standard(
   $integrationSchema,
   'platform-object-model',
 );
 
-/** True if the value is an IntegrationInGuildEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an IntegrationInGuildEvent in mode 'spec'. Never throws. */
 export function isIntegrationInGuildEvent(value: unknown): value is IntegrationInGuildEvent {
   try {
     return checkIntegrationInGuildEvent(value, 'spec');
@@ -235,15 +226,12 @@ export function isIntegrationInGuildEvent(value: unknown): value is IntegrationI
   }
 }
 
-/**
- * Asserts that the value is an IntegrationInGuildEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an IntegrationInGuildEvent in mode 'spec' */
 export function assertIntegrationInGuildEvent(value: unknown): asserts value is IntegrationInGuildEvent {
   $validate.assert($integrationInGuildEventSchema, value);
 }
 
-/** Returns the value as an IntegrationInGuildEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationInGuildEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -251,7 +239,6 @@ export function validateIntegrationInGuildEvent(
   return $validate.validate($integrationInGuildEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkIntegrationInGuildEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -288,13 +275,8 @@ export function checkIntegrationInGuildEvent(value: unknown, mode: $schema.Check
   field = o.scopes;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (!isSnowflake(o.guild_id)) return false;
@@ -302,7 +284,6 @@ export function checkIntegrationInGuildEvent(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal IntegrationInGuildEvent as data. */
 export const $integrationInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationInGuildEvent',
@@ -338,6 +319,5 @@ export const $integrationInGuildEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** IntegrationInGuildEvent as a Standard Schema. */
 export const integrationInGuildEventSchema: $standard.Schema<IntegrationInGuildEvent> =
   /* @__PURE__ */ $standard.standard($integrationInGuildEventSchema, 'platform-object-model');

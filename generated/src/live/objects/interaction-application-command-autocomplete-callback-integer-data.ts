@@ -17,7 +17,7 @@ export interface InteractionApplicationCommandAutocompleteCallbackIntegerData {
   choices?: (ApplicationCommandOptionIntegerChoiceRequest | null)[] | null;
 }
 
-/** True if the value is an InteractionApplicationCommandAutocompleteCallbackIntegerData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InteractionApplicationCommandAutocompleteCallbackIntegerData in mode 'spec'. Never throws. */
 export function isInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
 ): value is InteractionApplicationCommandAutocompleteCallbackIntegerData {
@@ -28,17 +28,14 @@ export function isInteractionApplicationCommandAutocompleteCallbackIntegerData(
   }
 }
 
-/**
- * Asserts that the value is an InteractionApplicationCommandAutocompleteCallbackIntegerData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InteractionApplicationCommandAutocompleteCallbackIntegerData in mode 'spec' */
 export function assertInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
 ): asserts value is InteractionApplicationCommandAutocompleteCallbackIntegerData {
   $validate.assert($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value);
 }
 
-/** Returns the value as an InteractionApplicationCommandAutocompleteCallbackIntegerData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateInteractionApplicationCommandAutocompleteCallbackInteger
   return $validate.validate($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
   mode: $schema.CheckMode,
@@ -57,13 +53,13 @@ export function checkInteractionApplicationCommandAutocompleteCallbackIntegerDat
   field = o.choices;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !checkApplicationCommandOptionIntegerChoiceRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        (item !== null && !checkApplicationCommandOptionIntegerChoiceRequest(item, mode))
+      )
+        return false;
     }
   }
   if (typeof mode === 'object' && !mode.InteractionApplicationCommandAutocompleteCallbackIntegerData!(value))
@@ -71,7 +67,6 @@ export function checkInteractionApplicationCommandAutocompleteCallbackIntegerDat
   return true;
 }
 
-/** @internal InteractionApplicationCommandAutocompleteCallbackIntegerData as data. */
 export const $interactionApplicationCommandAutocompleteCallbackIntegerDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionApplicationCommandAutocompleteCallbackIntegerData',
@@ -92,7 +87,6 @@ export const $interactionApplicationCommandAutocompleteCallbackIntegerDataSchema
   }),
 };
 
-/** InteractionApplicationCommandAutocompleteCallbackIntegerData as a Standard Schema. */
 export const interactionApplicationCommandAutocompleteCallbackIntegerDataSchema: $standard.Schema<InteractionApplicationCommandAutocompleteCallbackIntegerData> =
   /* @__PURE__ */ $standard.standard(
     $interactionApplicationCommandAutocompleteCallbackIntegerDataSchema,

@@ -17,7 +17,7 @@ export interface InteractionApplicationCommandAutocompleteCallbackNumberData {
   choices?: (ApplicationCommandOptionNumberChoiceRequest | null)[] | null;
 }
 
-/** True if the value is an InteractionApplicationCommandAutocompleteCallbackNumberData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InteractionApplicationCommandAutocompleteCallbackNumberData in mode 'spec'. Never throws. */
 export function isInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
 ): value is InteractionApplicationCommandAutocompleteCallbackNumberData {
@@ -28,17 +28,14 @@ export function isInteractionApplicationCommandAutocompleteCallbackNumberData(
   }
 }
 
-/**
- * Asserts that the value is an InteractionApplicationCommandAutocompleteCallbackNumberData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InteractionApplicationCommandAutocompleteCallbackNumberData in mode 'spec' */
 export function assertInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
 ): asserts value is InteractionApplicationCommandAutocompleteCallbackNumberData {
   $validate.assert($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value);
 }
 
-/** Returns the value as an InteractionApplicationCommandAutocompleteCallbackNumberData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateInteractionApplicationCommandAutocompleteCallbackNumberD
   return $validate.validate($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
   mode: $schema.CheckMode,
@@ -57,13 +53,13 @@ export function checkInteractionApplicationCommandAutocompleteCallbackNumberData
   field = o.choices;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !checkApplicationCommandOptionNumberChoiceRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        (item !== null && !checkApplicationCommandOptionNumberChoiceRequest(item, mode))
+      )
+        return false;
     }
   }
   if (typeof mode === 'object' && !mode.InteractionApplicationCommandAutocompleteCallbackNumberData!(value))
@@ -71,7 +67,6 @@ export function checkInteractionApplicationCommandAutocompleteCallbackNumberData
   return true;
 }
 
-/** @internal InteractionApplicationCommandAutocompleteCallbackNumberData as data. */
 export const $interactionApplicationCommandAutocompleteCallbackNumberDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionApplicationCommandAutocompleteCallbackNumberData',
@@ -92,7 +87,6 @@ export const $interactionApplicationCommandAutocompleteCallbackNumberDataSchema:
   }),
 };
 
-/** InteractionApplicationCommandAutocompleteCallbackNumberData as a Standard Schema. */
 export const interactionApplicationCommandAutocompleteCallbackNumberDataSchema: $standard.Schema<InteractionApplicationCommandAutocompleteCallbackNumberData> =
   /* @__PURE__ */ $standard.standard(
     $interactionApplicationCommandAutocompleteCallbackNumberDataSchema,

@@ -17,7 +17,7 @@ export interface InteractionApplicationCommandAutocompleteCallbackStringData {
   choices?: (ApplicationCommandOptionStringChoiceRequest | null)[] | null;
 }
 
-/** True if the value is an InteractionApplicationCommandAutocompleteCallbackStringData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InteractionApplicationCommandAutocompleteCallbackStringData in mode 'spec'. Never throws. */
 export function isInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
 ): value is InteractionApplicationCommandAutocompleteCallbackStringData {
@@ -28,17 +28,14 @@ export function isInteractionApplicationCommandAutocompleteCallbackStringData(
   }
 }
 
-/**
- * Asserts that the value is an InteractionApplicationCommandAutocompleteCallbackStringData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InteractionApplicationCommandAutocompleteCallbackStringData in mode 'spec' */
 export function assertInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
 ): asserts value is InteractionApplicationCommandAutocompleteCallbackStringData {
   $validate.assert($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value);
 }
 
-/** Returns the value as an InteractionApplicationCommandAutocompleteCallbackStringData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateInteractionApplicationCommandAutocompleteCallbackStringD
   return $validate.validate($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
   mode: $schema.CheckMode,
@@ -57,13 +53,13 @@ export function checkInteractionApplicationCommandAutocompleteCallbackStringData
   field = o.choices;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !checkApplicationCommandOptionStringChoiceRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (
+        end > $containers.MAX_LENGTH ||
+        (item !== null && !checkApplicationCommandOptionStringChoiceRequest(item, mode))
+      )
+        return false;
     }
   }
   if (typeof mode === 'object' && !mode.InteractionApplicationCommandAutocompleteCallbackStringData!(value))
@@ -71,7 +67,6 @@ export function checkInteractionApplicationCommandAutocompleteCallbackStringData
   return true;
 }
 
-/** @internal InteractionApplicationCommandAutocompleteCallbackStringData as data. */
 export const $interactionApplicationCommandAutocompleteCallbackStringDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionApplicationCommandAutocompleteCallbackStringData',
@@ -92,7 +87,6 @@ export const $interactionApplicationCommandAutocompleteCallbackStringDataSchema:
   }),
 };
 
-/** InteractionApplicationCommandAutocompleteCallbackStringData as a Standard Schema. */
 export const interactionApplicationCommandAutocompleteCallbackStringDataSchema: $standard.Schema<InteractionApplicationCommandAutocompleteCallbackStringData> =
   /* @__PURE__ */ $standard.standard(
     $interactionApplicationCommandAutocompleteCallbackStringDataSchema,

@@ -31,7 +31,7 @@ export interface InteractionCallbackResult {
   resource?: CreateMessageInteractionCallback | LaunchActivityInteractionCallback | UpdateMessageInteractionCallback;
 }
 
-/** True if the value is an InteractionCallbackResult in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InteractionCallbackResult in mode 'spec'. Never throws. */
 export function isInteractionCallbackResult(value: unknown): value is InteractionCallbackResult {
   try {
     return checkInteractionCallbackResult(value, 'spec');
@@ -40,15 +40,12 @@ export function isInteractionCallbackResult(value: unknown): value is Interactio
   }
 }
 
-/**
- * Asserts that the value is an InteractionCallbackResult in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InteractionCallbackResult in mode 'spec' */
 export function assertInteractionCallbackResult(value: unknown): asserts value is InteractionCallbackResult {
   $validate.assert($interactionCallbackResultSchema, value);
 }
 
-/** Returns the value as an InteractionCallbackResult, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionCallbackResult(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateInteractionCallbackResult(
   return $validate.validate($interactionCallbackResultSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteractionCallbackResult(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -86,7 +82,6 @@ export function checkInteractionCallbackResult(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal InteractionCallbackResult as data. */
 export const $interactionCallbackResultSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionCallbackResult',
@@ -119,6 +114,5 @@ export const $interactionCallbackResultSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InteractionCallbackResult as a Standard Schema. */
 export const interactionCallbackResultSchema: $standard.Schema<InteractionCallbackResult> =
   /* @__PURE__ */ $standard.standard($interactionCallbackResultSchema, 'platform-object-model');

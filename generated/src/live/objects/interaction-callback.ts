@@ -18,7 +18,7 @@ export interface InteractionCallback {
   response_message_loading?: boolean;
 }
 
-/** True if the value is an InteractionCallback in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InteractionCallback in mode 'spec'. Never throws. */
 export function isInteractionCallback(value: unknown): value is InteractionCallback {
   try {
     return checkInteractionCallback(value, 'spec');
@@ -27,15 +27,12 @@ export function isInteractionCallback(value: unknown): value is InteractionCallb
   }
 }
 
-/**
- * Asserts that the value is an InteractionCallback in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InteractionCallback in mode 'spec' */
 export function assertInteractionCallback(value: unknown): asserts value is InteractionCallback {
   $validate.assert($interactionCallbackSchema, value);
 }
 
-/** Returns the value as an InteractionCallback, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateInteractionCallback(
   return $validate.validate($interactionCallbackSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkInteractionCallback(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal InteractionCallback as data. */
 export const $interactionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionCallback',
@@ -86,7 +81,6 @@ export const $interactionCallbackSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InteractionCallback as a Standard Schema. */
 export const interactionCallbackSchema: $standard.Schema<InteractionCallback> = /* @__PURE__ */ $standard.standard(
   $interactionCallbackSchema,
   'platform-object-model',

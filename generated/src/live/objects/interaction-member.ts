@@ -44,7 +44,7 @@ export interface InteractionMember {
   communication_disabled_until?: string | null;
 }
 
-/** True if the value is an InteractionMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InteractionMember in mode 'spec'. Never throws. */
 export function isInteractionMember(value: unknown): value is InteractionMember {
   try {
     return checkInteractionMember(value, 'spec');
@@ -53,15 +53,12 @@ export function isInteractionMember(value: unknown): value is InteractionMember 
   }
 }
 
-/**
- * Asserts that the value is an InteractionMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InteractionMember in mode 'spec' */
 export function assertInteractionMember(value: unknown): asserts value is InteractionMember {
   $validate.assert($interactionMemberSchema, value);
 }
 
-/** Returns the value as an InteractionMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -69,7 +66,6 @@ export function validateInteractionMember(
   return $validate.validate($interactionMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteractionMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -82,13 +78,8 @@ export function checkInteractionMember(value: unknown, mode: $schema.CheckMode):
   if (field != null && typeof field !== 'string') return false;
   field = o.roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.joined_at;
   if (field != null && !$timestamp.isTimestamp(field)) return false;
@@ -111,7 +102,6 @@ export function checkInteractionMember(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal InteractionMember as data. */
 export const $interactionMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionMember',
@@ -161,7 +151,6 @@ export const $interactionMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InteractionMember as a Standard Schema. */
 export const interactionMemberSchema: $standard.Schema<InteractionMember> = /* @__PURE__ */ $standard.standard(
   $interactionMemberSchema,
   'platform-object-model',

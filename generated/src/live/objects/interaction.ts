@@ -355,7 +355,7 @@ export type Interaction =
   | InteractionSocialLayerSkuPurchaseEligibility
   | InteractionUnknown;
 
-/** True if the value is an Interaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an Interaction in mode 'spec'. Never throws. */
 export function isInteraction(value: unknown): value is Interaction {
   try {
     return checkInteraction(value, 'spec');
@@ -364,20 +364,16 @@ export function isInteraction(value: unknown): value is Interaction {
   }
 }
 
-/**
- * Asserts that the value is an Interaction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an Interaction in mode 'spec' */
 export function assertInteraction(value: unknown): asserts value is Interaction {
   $validate.assert($interactionSchema, value);
 }
 
-/** Returns the value as an Interaction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteraction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Interaction> {
   return $validate.validate($interactionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -423,13 +419,8 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   const entitlements = o.entitlements;
   if (entitlements !== undefined) {
     if (!Array.isArray(entitlements)) return false;
-    {
-      const listEnd = entitlements.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = entitlements[i];
-        if (!checkEntitlement(item, mode)) return false;
-      }
+    for (let i = 0, end = entitlements.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEntitlement(entitlements[i], mode)) return false;
     }
   }
   const authorizing_integration_owners = o.authorizing_integration_owners;
@@ -461,13 +452,8 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   field = o.entitlement_sku_ids;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (
@@ -486,7 +472,6 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal Interaction as data. */
 export const $interactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Interaction',
@@ -565,7 +550,6 @@ export const $interactionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Interaction as a Standard Schema. */
 export const interactionSchema: $standard.Schema<Interaction> = /* @__PURE__ */ $standard.standard(
   $interactionSchema,
   'platform-object-model',

@@ -47,7 +47,7 @@ export interface InviteApplication {
   terms_of_service_url?: string;
 }
 
-/** True if the value is an InviteApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteApplication in mode 'spec'. Never throws. */
 export function isInviteApplication(value: unknown): value is InviteApplication {
   try {
     return checkInviteApplication(value, 'spec');
@@ -56,15 +56,12 @@ export function isInviteApplication(value: unknown): value is InviteApplication 
   }
 }
 
-/**
- * Asserts that the value is an InviteApplication in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteApplication in mode 'spec' */
 export function assertInviteApplication(value: unknown): asserts value is InviteApplication {
   $validate.assert($inviteApplicationSchema, value);
 }
 
-/** Returns the value as an InviteApplication, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -72,7 +69,6 @@ export function validateInviteApplication(
   return $validate.validate($inviteApplicationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -119,13 +115,8 @@ export function checkInviteApplication(value: unknown, mode: $schema.CheckMode):
   field = o.rpc_origins;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.slug;
@@ -133,13 +124,8 @@ export function checkInviteApplication(value: unknown, mode: $schema.CheckMode):
   field = o.tags;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -149,7 +135,6 @@ export function checkInviteApplication(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal InviteApplication as data. */
 export const $inviteApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteApplication',
@@ -246,7 +231,6 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteApplication as a Standard Schema. */
 export const inviteApplicationSchema: $standard.Schema<InviteApplication> = /* @__PURE__ */ $standard.standard(
   $inviteApplicationSchema,
   'platform-object-model',

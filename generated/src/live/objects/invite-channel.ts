@@ -17,7 +17,7 @@ export interface InviteChannel {
   recipients?: InviteRecipient[];
 }
 
-/** True if the value is an InviteChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteChannel in mode 'spec'. Never throws. */
 export function isInviteChannel(value: unknown): value is InviteChannel {
   try {
     return checkInviteChannel(value, 'spec');
@@ -26,20 +26,16 @@ export function isInviteChannel(value: unknown): value is InviteChannel {
   }
 }
 
-/**
- * Asserts that the value is an InviteChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteChannel in mode 'spec' */
 export function assertInviteChannel(value: unknown): asserts value is InviteChannel {
   $validate.assert($inviteChannelSchema, value);
 }
 
-/** Returns the value as an InviteChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InviteChannel> {
   return $validate.validate($inviteChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,20 +50,14 @@ export function checkInviteChannel(value: unknown, mode: $schema.CheckMode): boo
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkInviteRecipient(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkInviteRecipient(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.InviteChannel!(value)) return false;
   return true;
 }
 
-/** @internal InviteChannel as data. */
 export const $inviteChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteChannel',
@@ -83,7 +73,6 @@ export const $inviteChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteChannel as a Standard Schema. */
 export const inviteChannelSchema: $standard.Schema<InviteChannel> = /* @__PURE__ */ $standard.standard(
   $inviteChannelSchema,
   'platform-object-model',

@@ -57,7 +57,7 @@ export interface InviteCreateEvent {
   type?: number;
 }
 
-/** True if the value is an InviteCreateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteCreateEvent in mode 'spec'. Never throws. */
 export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent {
   try {
     return checkInviteCreateEvent(value, 'spec');
@@ -66,15 +66,12 @@ export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent 
   }
 }
 
-/**
- * Asserts that the value is an InviteCreateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteCreateEvent in mode 'spec' */
 export function assertInviteCreateEvent(value: unknown): asserts value is InviteCreateEvent {
   $validate.assert($inviteCreateEventSchema, value);
 }
 
-/** Returns the value as an InviteCreateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteCreateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -82,7 +79,6 @@ export function validateInviteCreateEvent(
   return $validate.validate($inviteCreateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -113,13 +109,8 @@ export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode):
   field = o.role_ids;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.type;
@@ -128,7 +119,6 @@ export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal InviteCreateEvent as data. */
 export const $inviteCreateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteCreateEvent',
@@ -171,7 +161,6 @@ export const $inviteCreateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteCreateEvent as a Standard Schema. */
 export const inviteCreateEventSchema: $standard.Schema<InviteCreateEvent> = /* @__PURE__ */ $standard.standard(
   $inviteCreateEventSchema,
   'platform-object-model',

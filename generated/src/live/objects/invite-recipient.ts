@@ -12,7 +12,7 @@ export interface InviteRecipient {
   username: string;
 }
 
-/** True if the value is an InviteRecipient in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteRecipient in mode 'spec'. Never throws. */
 export function isInviteRecipient(value: unknown): value is InviteRecipient {
   try {
     return checkInviteRecipient(value, 'spec');
@@ -21,15 +21,12 @@ export function isInviteRecipient(value: unknown): value is InviteRecipient {
   }
 }
 
-/**
- * Asserts that the value is an InviteRecipient in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteRecipient in mode 'spec' */
 export function assertInviteRecipient(value: unknown): asserts value is InviteRecipient {
   $validate.assert($inviteRecipientSchema, value);
 }
 
-/** Returns the value as an InviteRecipient, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteRecipient(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateInviteRecipient(
   return $validate.validate($inviteRecipientSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteRecipient(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkInviteRecipient(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal InviteRecipient as data. */
 export const $inviteRecipientSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteRecipient',
@@ -64,7 +59,6 @@ export const $inviteRecipientSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteRecipient as a Standard Schema. */
 export const inviteRecipientSchema: $standard.Schema<InviteRecipient> = /* @__PURE__ */ $standard.standard(
   $inviteRecipientSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface InviteRole {
   permissions?: string;
 }
 
-/** True if the value is an InviteRole in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an InviteRole in mode 'spec'. Never throws. */
 export function isInviteRole(value: unknown): value is InviteRole {
   try {
     return checkInviteRole(value, 'spec');
@@ -27,20 +27,16 @@ export function isInviteRole(value: unknown): value is InviteRole {
   }
 }
 
-/**
- * Asserts that the value is an InviteRole in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an InviteRole in mode 'spec' */
 export function assertInviteRole(value: unknown): asserts value is InviteRole {
   $validate.assert($inviteRoleSchema, value);
 }
 
-/** Returns the value as an InviteRole, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InviteRole> {
   return $validate.validate($inviteRoleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkInviteRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkInviteRole(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal InviteRole as data. */
 export const $inviteRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteRole',
@@ -81,7 +76,6 @@ export const $inviteRoleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** InviteRole as a Standard Schema. */
 export const inviteRoleSchema: $standard.Schema<InviteRole> = /* @__PURE__ */ $standard.standard(
   $inviteRoleSchema,
   'platform-object-model',

@@ -39,7 +39,7 @@ export interface KeywordRulePatchRequest {
   trigger_type?: 1;
 }
 
-/** True if the value is a KeywordRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a KeywordRulePatchRequest in mode 'spec'. Never throws. */
 export function isKeywordRulePatchRequest(value: unknown): value is KeywordRulePatchRequest {
   try {
     return checkKeywordRulePatchRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isKeywordRulePatchRequest(value: unknown): value is KeywordRuleP
   }
 }
 
-/**
- * Asserts that the value is a KeywordRulePatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a KeywordRulePatchRequest in mode 'spec' */
 export function assertKeywordRulePatchRequest(value: unknown): asserts value is KeywordRulePatchRequest {
   $validate.assert($keywordRulePatchRequestSchema, value);
 }
 
-/** Returns the value as a KeywordRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateKeywordRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateKeywordRulePatchRequest(
   return $validate.validate($keywordRulePatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,8 @@ export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.Check
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -95,26 +86,16 @@ export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.Check
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -126,7 +107,6 @@ export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal KeywordRulePatchRequest as data. */
 export const $keywordRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'KeywordRulePatchRequest',
@@ -182,6 +162,5 @@ export const $keywordRulePatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** KeywordRulePatchRequest as a Standard Schema. */
 export const keywordRulePatchRequestSchema: $standard.Schema<KeywordRulePatchRequest> =
   /* @__PURE__ */ $standard.standard($keywordRulePatchRequestSchema, 'platform-object-model');

@@ -39,7 +39,7 @@ export interface KeywordRuleRequest {
   trigger_metadata?: AutoModerationRuleTriggerMetadata | null;
 }
 
-/** True if the value is a KeywordRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a KeywordRuleRequest in mode 'spec'. Never throws. */
 export function isKeywordRuleRequest(value: unknown): value is KeywordRuleRequest {
   try {
     return checkKeywordRuleRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isKeywordRuleRequest(value: unknown): value is KeywordRuleReques
   }
 }
 
-/**
- * Asserts that the value is a KeywordRuleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a KeywordRuleRequest in mode 'spec' */
 export function assertKeywordRuleRequest(value: unknown): asserts value is KeywordRuleRequest {
   $validate.assert($keywordRuleRequestSchema, value);
 }
 
-/** Returns the value as a KeywordRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateKeywordRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateKeywordRuleRequest(
   return $validate.validate($keywordRuleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkKeywordRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,13 +74,8 @@ export function checkKeywordRuleRequest(value: unknown, mode: $schema.CheckMode)
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -92,26 +83,16 @@ export function checkKeywordRuleRequest(value: unknown, mode: $schema.CheckMode)
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -121,7 +102,6 @@ export function checkKeywordRuleRequest(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal KeywordRuleRequest as data. */
 export const $keywordRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'KeywordRuleRequest',
@@ -176,7 +156,6 @@ export const $keywordRuleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** KeywordRuleRequest as a Standard Schema. */
 export const keywordRuleRequestSchema: $standard.Schema<KeywordRuleRequest> = /* @__PURE__ */ $standard.standard(
   $keywordRuleRequestSchema,
   'platform-object-model',

@@ -34,7 +34,7 @@ export interface LabelComponent {
   component: LabelChild;
 }
 
-/** True if the value is a LabelComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LabelComponent in mode 'spec'. Never throws. */
 export function isLabelComponent(value: unknown): value is LabelComponent {
   try {
     return checkLabelComponent(value, 'spec');
@@ -43,15 +43,12 @@ export function isLabelComponent(value: unknown): value is LabelComponent {
   }
 }
 
-/**
- * Asserts that the value is a LabelComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LabelComponent in mode 'spec' */
 export function assertLabelComponent(value: unknown): asserts value is LabelComponent {
   $validate.assert($labelComponentSchema, value);
 }
 
-/** Returns the value as a LabelComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLabelComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateLabelComponent(
   return $validate.validate($labelComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLabelComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,7 +73,6 @@ export function checkLabelComponent(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal LabelComponent as data. */
 export const $labelComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LabelComponent',
@@ -100,7 +95,6 @@ export const $labelComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LabelComponent as a Standard Schema. */
 export const labelComponentSchema: $standard.Schema<LabelComponent> = /* @__PURE__ */ $standard.standard(
   $labelComponentSchema,
   'platform-object-model',

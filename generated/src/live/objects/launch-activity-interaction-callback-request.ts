@@ -9,7 +9,7 @@ export interface LaunchActivityInteractionCallbackRequest {
   type: 12;
 }
 
-/** True if the value is a LaunchActivityInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LaunchActivityInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isLaunchActivityInteractionCallbackRequest(
   value: unknown,
 ): value is LaunchActivityInteractionCallbackRequest {
@@ -20,17 +20,14 @@ export function isLaunchActivityInteractionCallbackRequest(
   }
 }
 
-/**
- * Asserts that the value is a LaunchActivityInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LaunchActivityInteractionCallbackRequest in mode 'spec' */
 export function assertLaunchActivityInteractionCallbackRequest(
   value: unknown,
 ): asserts value is LaunchActivityInteractionCallbackRequest {
   $validate.assert($launchActivityInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as a LaunchActivityInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLaunchActivityInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -38,7 +35,6 @@ export function validateLaunchActivityInteractionCallbackRequest(
   return $validate.validate($launchActivityInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLaunchActivityInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -47,7 +43,6 @@ export function checkLaunchActivityInteractionCallbackRequest(value: unknown, mo
   return true;
 }
 
-/** @internal LaunchActivityInteractionCallbackRequest as data. */
 export const $launchActivityInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LaunchActivityInteractionCallbackRequest',
@@ -55,6 +50,5 @@ export const $launchActivityInteractionCallbackRequestSchema: $schema.ObjectSche
   parts: () => ({ fields: [['type', { kind: 'literal', value: 12 }]] }),
 };
 
-/** LaunchActivityInteractionCallbackRequest as a Standard Schema. */
 export const launchActivityInteractionCallbackRequestSchema: $standard.Schema<LaunchActivityInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard($launchActivityInteractionCallbackRequestSchema, 'platform-object-model');

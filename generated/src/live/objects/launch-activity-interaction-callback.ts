@@ -15,7 +15,7 @@ export interface LaunchActivityInteractionCallback {
   activity_instance: ActivityInstanceCallback;
 }
 
-/** True if the value is a LaunchActivityInteractionCallback in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LaunchActivityInteractionCallback in mode 'spec'. Never throws. */
 export function isLaunchActivityInteractionCallback(value: unknown): value is LaunchActivityInteractionCallback {
   try {
     return checkLaunchActivityInteractionCallback(value, 'spec');
@@ -24,17 +24,14 @@ export function isLaunchActivityInteractionCallback(value: unknown): value is La
   }
 }
 
-/**
- * Asserts that the value is a LaunchActivityInteractionCallback in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LaunchActivityInteractionCallback in mode 'spec' */
 export function assertLaunchActivityInteractionCallback(
   value: unknown,
 ): asserts value is LaunchActivityInteractionCallback {
   $validate.assert($launchActivityInteractionCallbackSchema, value);
 }
 
-/** Returns the value as a LaunchActivityInteractionCallback, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLaunchActivityInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateLaunchActivityInteractionCallback(
   return $validate.validate($launchActivityInteractionCallbackSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLaunchActivityInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkLaunchActivityInteractionCallback(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal LaunchActivityInteractionCallback as data. */
 export const $launchActivityInteractionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LaunchActivityInteractionCallback',
@@ -65,6 +60,5 @@ export const $launchActivityInteractionCallbackSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LaunchActivityInteractionCallback as a Standard Schema. */
 export const launchActivityInteractionCallbackSchema: $standard.Schema<LaunchActivityInteractionCallback> =
   /* @__PURE__ */ $standard.standard($launchActivityInteractionCallbackSchema, 'platform-object-model');

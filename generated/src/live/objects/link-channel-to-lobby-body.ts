@@ -10,7 +10,7 @@ export interface LinkChannelToLobbyBody {
   channel_id?: Snowflake<'Channel'> | null;
 }
 
-/** True if the value is a LinkChannelToLobbyBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LinkChannelToLobbyBody in mode 'spec'. Never throws. */
 export function isLinkChannelToLobbyBody(value: unknown): value is LinkChannelToLobbyBody {
   try {
     return checkLinkChannelToLobbyBody(value, 'spec');
@@ -19,15 +19,12 @@ export function isLinkChannelToLobbyBody(value: unknown): value is LinkChannelTo
   }
 }
 
-/**
- * Asserts that the value is a LinkChannelToLobbyBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LinkChannelToLobbyBody in mode 'spec' */
 export function assertLinkChannelToLobbyBody(value: unknown): asserts value is LinkChannelToLobbyBody {
   $validate.assert($linkChannelToLobbyBodySchema, value);
 }
 
-/** Returns the value as a LinkChannelToLobbyBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLinkChannelToLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -35,7 +32,6 @@ export function validateLinkChannelToLobbyBody(
   return $validate.validate($linkChannelToLobbyBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLinkChannelToLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -46,7 +42,6 @@ export function checkLinkChannelToLobbyBody(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal LinkChannelToLobbyBody as data. */
 export const $linkChannelToLobbyBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LinkChannelToLobbyBody',
@@ -54,6 +49,5 @@ export const $linkChannelToLobbyBodySchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['channel_id', $snowflakeSchema, 3]] }),
 };
 
-/** LinkChannelToLobbyBody as a Standard Schema. */
 export const linkChannelToLobbyBodySchema: $standard.Schema<LinkChannelToLobbyBody> =
   /* @__PURE__ */ $standard.standard($linkChannelToLobbyBodySchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface ListApplicationEmojis {
   items: Emoji[];
 }
 
-/** True if the value is a ListApplicationEmojis in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ListApplicationEmojis in mode 'spec'. Never throws. */
 export function isListApplicationEmojis(value: unknown): value is ListApplicationEmojis {
   try {
     return checkListApplicationEmojis(value, 'spec');
@@ -20,15 +20,12 @@ export function isListApplicationEmojis(value: unknown): value is ListApplicatio
   }
 }
 
-/**
- * Asserts that the value is a ListApplicationEmojis in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ListApplicationEmojis in mode 'spec' */
 export function assertListApplicationEmojis(value: unknown): asserts value is ListApplicationEmojis {
   $validate.assert($listApplicationEmojisSchema, value);
 }
 
-/** Returns the value as a ListApplicationEmojis, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateListApplicationEmojis(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,26 +33,19 @@ export function validateListApplicationEmojis(
   return $validate.validate($listApplicationEmojisSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkListApplicationEmojis(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.items;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmoji(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ListApplicationEmojis!(value)) return false;
   return true;
 }
 
-/** @internal ListApplicationEmojis as data. */
 export const $listApplicationEmojisSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ListApplicationEmojis',
@@ -63,7 +53,6 @@ export const $listApplicationEmojisSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['items', { kind: 'list', item: $emojiSchema }]] }),
 };
 
-/** ListApplicationEmojis as a Standard Schema. */
 export const listApplicationEmojisSchema: $standard.Schema<ListApplicationEmojis> = /* @__PURE__ */ $standard.standard(
   $listApplicationEmojisSchema,
   'platform-object-model',

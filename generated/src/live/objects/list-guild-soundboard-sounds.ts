@@ -11,7 +11,7 @@ export interface ListGuildSoundboardSounds {
   items: SoundboardSound[];
 }
 
-/** True if the value is a ListGuildSoundboardSounds in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ListGuildSoundboardSounds in mode 'spec'. Never throws. */
 export function isListGuildSoundboardSounds(value: unknown): value is ListGuildSoundboardSounds {
   try {
     return checkListGuildSoundboardSounds(value, 'spec');
@@ -20,15 +20,12 @@ export function isListGuildSoundboardSounds(value: unknown): value is ListGuildS
   }
 }
 
-/**
- * Asserts that the value is a ListGuildSoundboardSounds in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ListGuildSoundboardSounds in mode 'spec' */
 export function assertListGuildSoundboardSounds(value: unknown): asserts value is ListGuildSoundboardSounds {
   $validate.assert($listGuildSoundboardSoundsSchema, value);
 }
 
-/** Returns the value as a ListGuildSoundboardSounds, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateListGuildSoundboardSounds(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,26 +33,19 @@ export function validateListGuildSoundboardSounds(
   return $validate.validate($listGuildSoundboardSoundsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkListGuildSoundboardSounds(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.items;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSoundboardSound(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ListGuildSoundboardSounds!(value)) return false;
   return true;
 }
 
-/** @internal ListGuildSoundboardSounds as data. */
 export const $listGuildSoundboardSoundsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ListGuildSoundboardSounds',
@@ -63,6 +53,5 @@ export const $listGuildSoundboardSoundsSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['items', { kind: 'list', item: $soundboardSoundSchema }]] }),
 };
 
-/** ListGuildSoundboardSounds as a Standard Schema. */
 export const listGuildSoundboardSoundsSchema: $standard.Schema<ListGuildSoundboardSounds> =
   /* @__PURE__ */ $standard.standard($listGuildSoundboardSoundsSchema, 'platform-object-model');

@@ -9,7 +9,7 @@ export interface LobbyGuildInvite {
   code: string;
 }
 
-/** True if the value is a LobbyGuildInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LobbyGuildInvite in mode 'spec'. Never throws. */
 export function isLobbyGuildInvite(value: unknown): value is LobbyGuildInvite {
   try {
     return checkLobbyGuildInvite(value, 'spec');
@@ -18,15 +18,12 @@ export function isLobbyGuildInvite(value: unknown): value is LobbyGuildInvite {
   }
 }
 
-/**
- * Asserts that the value is a LobbyGuildInvite in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LobbyGuildInvite in mode 'spec' */
 export function assertLobbyGuildInvite(value: unknown): asserts value is LobbyGuildInvite {
   $validate.assert($lobbyGuildInviteSchema, value);
 }
 
-/** Returns the value as a LobbyGuildInvite, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyGuildInvite(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -34,7 +31,6 @@ export function validateLobbyGuildInvite(
   return $validate.validate($lobbyGuildInviteSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobbyGuildInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkLobbyGuildInvite(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal LobbyGuildInvite as data. */
 export const $lobbyGuildInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyGuildInvite',
@@ -51,7 +46,6 @@ export const $lobbyGuildInviteSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['code', 'str']] }),
 };
 
-/** LobbyGuildInvite as a Standard Schema. */
 export const lobbyGuildInviteSchema: $standard.Schema<LobbyGuildInvite> = /* @__PURE__ */ $standard.standard(
   $lobbyGuildInviteSchema,
   'platform-object-model',

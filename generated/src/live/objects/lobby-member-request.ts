@@ -16,7 +16,7 @@ export interface LobbyMemberRequest {
   metadata?: Partial<Record<string, string>> | null;
 }
 
-/** True if the value is a LobbyMemberRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LobbyMemberRequest in mode 'spec'. Never throws. */
 export function isLobbyMemberRequest(value: unknown): value is LobbyMemberRequest {
   try {
     return checkLobbyMemberRequest(value, 'spec');
@@ -25,15 +25,12 @@ export function isLobbyMemberRequest(value: unknown): value is LobbyMemberReques
   }
 }
 
-/**
- * Asserts that the value is a LobbyMemberRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LobbyMemberRequest in mode 'spec' */
 export function assertLobbyMemberRequest(value: unknown): asserts value is LobbyMemberRequest {
   $validate.assert($lobbyMemberRequestSchema, value);
 }
 
-/** Returns the value as a LobbyMemberRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMemberRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateLobbyMemberRequest(
   return $validate.validate($lobbyMemberRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal LobbyMemberRequest as data. */
 export const $lobbyMemberRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMemberRequest',
@@ -98,7 +93,6 @@ export const $lobbyMemberRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LobbyMemberRequest as a Standard Schema. */
 export const lobbyMemberRequestSchema: $standard.Schema<LobbyMemberRequest> = /* @__PURE__ */ $standard.standard(
   $lobbyMemberRequestSchema,
   'platform-object-model',

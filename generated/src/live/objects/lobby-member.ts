@@ -13,7 +13,7 @@ export interface LobbyMember {
   additional_name?: string;
 }
 
-/** True if the value is a LobbyMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LobbyMember in mode 'spec'. Never throws. */
 export function isLobbyMember(value: unknown): value is LobbyMember {
   try {
     return checkLobbyMember(value, 'spec');
@@ -22,20 +22,16 @@ export function isLobbyMember(value: unknown): value is LobbyMember {
   }
 }
 
-/**
- * Asserts that the value is a LobbyMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LobbyMember in mode 'spec' */
 export function assertLobbyMember(value: unknown): asserts value is LobbyMember {
   $validate.assert($lobbyMemberSchema, value);
 }
 
-/** Returns the value as a LobbyMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LobbyMember> {
   return $validate.validate($lobbyMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobbyMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkLobbyMember(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal LobbyMember as data. */
 export const $lobbyMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMember',
@@ -72,7 +67,6 @@ export const $lobbyMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LobbyMember as a Standard Schema. */
 export const lobbyMemberSchema: $standard.Schema<LobbyMember> = /* @__PURE__ */ $standard.standard(
   $lobbyMemberSchema,
   'platform-object-model',

@@ -44,6 +44,8 @@ export interface LobbyMessage {
 /**
  * The message of LOBBY_MESSAGE_UPDATE.
  *
+ * Fields: source: docs:events/webhook-events#lobby-message-object.
+ *
  * Source: docs:events/webhook-events#lobby-message-update.
  */
 export interface LobbyMessageInUpdate extends LobbyMessage {
@@ -53,7 +55,7 @@ export interface LobbyMessageInUpdate extends LobbyMessage {
   timestamp?: string;
 }
 
-/** True if the value is a LobbyMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LobbyMessage in mode 'spec'. Never throws. */
 export function isLobbyMessage(value: unknown): value is LobbyMessage {
   try {
     return checkLobbyMessage(value, 'spec');
@@ -62,20 +64,16 @@ export function isLobbyMessage(value: unknown): value is LobbyMessage {
   }
 }
 
-/**
- * Asserts that the value is a LobbyMessage in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LobbyMessage in mode 'spec' */
 export function assertLobbyMessage(value: unknown): asserts value is LobbyMessage {
   $validate.assert($lobbyMessageSchema, value);
 }
 
-/** Returns the value as a LobbyMessage, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LobbyMessage> {
   return $validate.validate($lobbyMessageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -113,7 +111,6 @@ export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal LobbyMessage as data. */
 export const $lobbyMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessage',
@@ -135,13 +132,12 @@ export const $lobbyMessageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LobbyMessage as a Standard Schema. */
 export const lobbyMessageSchema: $standard.Schema<LobbyMessage> = /* @__PURE__ */ $standard.standard(
   $lobbyMessageSchema,
   'platform-object-model',
 );
 
-/** True if the value is a LobbyMessageInUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LobbyMessageInUpdate in mode 'spec'. Never throws. */
 export function isLobbyMessageInUpdate(value: unknown): value is LobbyMessageInUpdate {
   try {
     return checkLobbyMessageInUpdate(value, 'spec');
@@ -150,15 +146,12 @@ export function isLobbyMessageInUpdate(value: unknown): value is LobbyMessageInU
   }
 }
 
-/**
- * Asserts that the value is a LobbyMessageInUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LobbyMessageInUpdate in mode 'spec' */
 export function assertLobbyMessageInUpdate(value: unknown): asserts value is LobbyMessageInUpdate {
   $validate.assert($lobbyMessageInUpdateSchema, value);
 }
 
-/** Returns the value as a LobbyMessageInUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessageInUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -166,7 +159,6 @@ export function validateLobbyMessageInUpdate(
   return $validate.validate($lobbyMessageInUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -208,7 +200,6 @@ export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal LobbyMessageInUpdate as data. */
 export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessageInUpdate',
@@ -250,7 +241,6 @@ export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** LobbyMessageInUpdate as a Standard Schema. */
 export const lobbyMessageInUpdateSchema: $standard.Schema<LobbyMessageInUpdate> = /* @__PURE__ */ $standard.standard(
   $lobbyMessageInUpdateSchema,
   'platform-object-model',

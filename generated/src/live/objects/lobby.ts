@@ -21,7 +21,7 @@ export interface Lobby {
   override_event_webhooks_url?: string | null;
 }
 
-/** True if the value is a Lobby in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Lobby in mode 'spec'. Never throws. */
 export function isLobby(value: unknown): value is Lobby {
   try {
     return checkLobby(value, 'spec');
@@ -30,20 +30,16 @@ export function isLobby(value: unknown): value is Lobby {
   }
 }
 
-/**
- * Asserts that the value is a Lobby in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Lobby in mode 'spec' */
 export function assertLobby(value: unknown): asserts value is Lobby {
   $validate.assert($lobbySchema, value);
 }
 
-/** Returns the value as a Lobby, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobby(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Lobby> {
   return $validate.validate($lobbySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,13 +51,8 @@ export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
     return false;
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkLobbyMember(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkLobbyMember(field[i], mode)) return false;
   }
   field = o.metadata;
   if (field !== null) {
@@ -79,7 +70,6 @@ export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Lobby as data. */
 export const $lobbySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Lobby',
@@ -105,7 +95,6 @@ export const $lobbySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Lobby as a Standard Schema. */
 export const lobbySchema: $standard.Schema<Lobby> = /* @__PURE__ */ $standard.standard(
   $lobbySchema,
   'platform-object-model',

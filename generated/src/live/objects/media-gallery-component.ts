@@ -26,7 +26,7 @@ export interface MediaGalleryComponent {
   items: MediaGalleryItem[];
 }
 
-/** True if the value is a MediaGalleryComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MediaGalleryComponent in mode 'spec'. Never throws. */
 export function isMediaGalleryComponent(value: unknown): value is MediaGalleryComponent {
   try {
     return checkMediaGalleryComponent(value, 'spec');
@@ -35,15 +35,12 @@ export function isMediaGalleryComponent(value: unknown): value is MediaGalleryCo
   }
 }
 
-/**
- * Asserts that the value is a MediaGalleryComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MediaGalleryComponent in mode 'spec' */
 export function assertMediaGalleryComponent(value: unknown): asserts value is MediaGalleryComponent {
   $validate.assert($mediaGalleryComponentSchema, value);
 }
 
-/** Returns the value as a MediaGalleryComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMediaGalleryComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateMediaGalleryComponent(
   return $validate.validate($mediaGalleryComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMediaGalleryComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,19 +57,13 @@ export function checkMediaGalleryComponent(value: unknown, mode: $schema.CheckMo
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   field = o.items;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkMediaGalleryItem(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkMediaGalleryItem(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.MediaGalleryComponent!(value)) return false;
   return true;
 }
 
-/** @internal MediaGalleryComponent as data. */
 export const $mediaGalleryComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MediaGalleryComponent',
@@ -95,7 +85,6 @@ export const $mediaGalleryComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MediaGalleryComponent as a Standard Schema. */
 export const mediaGalleryComponentSchema: $standard.Schema<MediaGalleryComponent> = /* @__PURE__ */ $standard.standard(
   $mediaGalleryComponentSchema,
   'platform-object-model',

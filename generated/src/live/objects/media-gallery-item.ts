@@ -31,7 +31,7 @@ export interface MediaGalleryItem {
   spoiler?: boolean | null;
 }
 
-/** True if the value is a MediaGalleryItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MediaGalleryItem in mode 'spec'. Never throws. */
 export function isMediaGalleryItem(value: unknown): value is MediaGalleryItem {
   try {
     return checkMediaGalleryItem(value, 'spec');
@@ -40,15 +40,12 @@ export function isMediaGalleryItem(value: unknown): value is MediaGalleryItem {
   }
 }
 
-/**
- * Asserts that the value is a MediaGalleryItem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MediaGalleryItem in mode 'spec' */
 export function assertMediaGalleryItem(value: unknown): asserts value is MediaGalleryItem {
   $validate.assert($mediaGalleryItemSchema, value);
 }
 
-/** Returns the value as a MediaGalleryItem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMediaGalleryItem(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateMediaGalleryItem(
   return $validate.validate($mediaGalleryItemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMediaGalleryItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,7 +67,6 @@ export function checkMediaGalleryItem(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal MediaGalleryItem as data. */
 export const $mediaGalleryItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MediaGalleryItem',
@@ -89,7 +84,6 @@ export const $mediaGalleryItemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MediaGalleryItem as a Standard Schema. */
 export const mediaGalleryItemSchema: $standard.Schema<MediaGalleryItem> = /* @__PURE__ */ $standard.standard(
   $mediaGalleryItemSchema,
   'platform-object-model',

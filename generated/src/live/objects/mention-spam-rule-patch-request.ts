@@ -39,7 +39,7 @@ export interface MentionSpamRulePatchRequest {
   trigger_type?: 5;
 }
 
-/** True if the value is a MentionSpamRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MentionSpamRulePatchRequest in mode 'spec'. Never throws. */
 export function isMentionSpamRulePatchRequest(value: unknown): value is MentionSpamRulePatchRequest {
   try {
     return checkMentionSpamRulePatchRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isMentionSpamRulePatchRequest(value: unknown): value is MentionS
   }
 }
 
-/**
- * Asserts that the value is a MentionSpamRulePatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MentionSpamRulePatchRequest in mode 'spec' */
 export function assertMentionSpamRulePatchRequest(value: unknown): asserts value is MentionSpamRulePatchRequest {
   $validate.assert($mentionSpamRulePatchRequestSchema, value);
 }
 
-/** Returns the value as a MentionSpamRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMentionSpamRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateMentionSpamRulePatchRequest(
   return $validate.validate($mentionSpamRulePatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMentionSpamRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,8 @@ export function checkMentionSpamRulePatchRequest(value: unknown, mode: $schema.C
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -95,26 +86,16 @@ export function checkMentionSpamRulePatchRequest(value: unknown, mode: $schema.C
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -126,7 +107,6 @@ export function checkMentionSpamRulePatchRequest(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal MentionSpamRulePatchRequest as data. */
 export const $mentionSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MentionSpamRulePatchRequest',
@@ -182,6 +162,5 @@ export const $mentionSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MentionSpamRulePatchRequest as a Standard Schema. */
 export const mentionSpamRulePatchRequestSchema: $standard.Schema<MentionSpamRulePatchRequest> =
   /* @__PURE__ */ $standard.standard($mentionSpamRulePatchRequestSchema, 'platform-object-model');

@@ -39,7 +39,7 @@ export interface MentionSpamRuleRequest {
   trigger_metadata?: AutoModerationRuleTriggerMetadata | null;
 }
 
-/** True if the value is a MentionSpamRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MentionSpamRuleRequest in mode 'spec'. Never throws. */
 export function isMentionSpamRuleRequest(value: unknown): value is MentionSpamRuleRequest {
   try {
     return checkMentionSpamRuleRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isMentionSpamRuleRequest(value: unknown): value is MentionSpamRu
   }
 }
 
-/**
- * Asserts that the value is a MentionSpamRuleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MentionSpamRuleRequest in mode 'spec' */
 export function assertMentionSpamRuleRequest(value: unknown): asserts value is MentionSpamRuleRequest {
   $validate.assert($mentionSpamRuleRequestSchema, value);
 }
 
-/** Returns the value as a MentionSpamRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMentionSpamRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateMentionSpamRuleRequest(
   return $validate.validate($mentionSpamRuleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMentionSpamRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,13 +74,8 @@ export function checkMentionSpamRuleRequest(value: unknown, mode: $schema.CheckM
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -92,26 +83,16 @@ export function checkMentionSpamRuleRequest(value: unknown, mode: $schema.CheckM
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -121,7 +102,6 @@ export function checkMentionSpamRuleRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MentionSpamRuleRequest as data. */
 export const $mentionSpamRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MentionSpamRuleRequest',
@@ -176,6 +156,5 @@ export const $mentionSpamRuleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MentionSpamRuleRequest as a Standard Schema. */
 export const mentionSpamRuleRequestSchema: $standard.Schema<MentionSpamRuleRequest> =
   /* @__PURE__ */ $standard.standard($mentionSpamRuleRequestSchema, 'platform-object-model');

@@ -64,7 +64,7 @@ export interface MentionableSelectComponent {
   disabled?: boolean | null;
 }
 
-/** True if the value is a MentionableSelectComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MentionableSelectComponent in mode 'spec'. Never throws. */
 export function isMentionableSelectComponent(value: unknown): value is MentionableSelectComponent {
   try {
     return checkMentionableSelectComponent(value, 'spec');
@@ -73,15 +73,12 @@ export function isMentionableSelectComponent(value: unknown): value is Mentionab
   }
 }
 
-/**
- * Asserts that the value is a MentionableSelectComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MentionableSelectComponent in mode 'spec' */
 export function assertMentionableSelectComponent(value: unknown): asserts value is MentionableSelectComponent {
   $validate.assert($mentionableSelectComponentSchema, value);
 }
 
-/** Returns the value as a MentionableSelectComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMentionableSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -89,7 +86,6 @@ export function validateMentionableSelectComponent(
   return $validate.validate($mentionableSelectComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMentionableSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -105,13 +101,8 @@ export function checkMentionableSelectComponent(value: unknown, mode: $schema.Ch
   field = o.default_values;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSelectDefaultValue(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
   field = o.min_values;
@@ -134,7 +125,6 @@ export function checkMentionableSelectComponent(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal MentionableSelectComponent as data. */
 export const $mentionableSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MentionableSelectComponent',
@@ -193,7 +183,6 @@ export const $mentionableSelectComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MentionableSelectComponent as a Standard Schema. */
 export const mentionableSelectComponentSchema: $standard.Schema<MentionableSelectComponent> =
   /* @__PURE__ */ $standard.standard($mentionableSelectComponentSchema, 'platform-object-model');
 

@@ -39,7 +39,7 @@ export interface MessageComponentData {
   id?: number;
 }
 
-/** True if the value is a MessageComponentData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageComponentData in mode 'spec'. Never throws. */
 export function isMessageComponentData(value: unknown): value is MessageComponentData {
   try {
     return checkMessageComponentData(value, 'spec');
@@ -48,15 +48,12 @@ export function isMessageComponentData(value: unknown): value is MessageComponen
   }
 }
 
-/**
- * Asserts that the value is a MessageComponentData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageComponentData in mode 'spec' */
 export function assertMessageComponentData(value: unknown): asserts value is MessageComponentData {
   $validate.assert($messageComponentDataSchema, value);
 }
 
-/** Returns the value as a MessageComponentData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageComponentData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateMessageComponentData(
   return $validate.validate($messageComponentDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageComponentData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,8 @@ export function checkMessageComponentData(value: unknown, mode: $schema.CheckMod
   field = o.values;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.resolved;
@@ -92,7 +83,6 @@ export function checkMessageComponentData(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal MessageComponentData as data. */
 export const $messageComponentDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageComponentData',
@@ -108,7 +98,6 @@ export const $messageComponentDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageComponentData as a Standard Schema. */
 export const messageComponentDataSchema: $standard.Schema<MessageComponentData> = /* @__PURE__ */ $standard.standard(
   $messageComponentDataSchema,
   'platform-object-model',

@@ -34,7 +34,7 @@ export interface MessageComponentInteractionMetadata {
   interacted_message_id: Snowflake<'Message'>;
 }
 
-/** True if the value is a MessageComponentInteractionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageComponentInteractionMetadata in mode 'spec'. Never throws. */
 export function isMessageComponentInteractionMetadata(value: unknown): value is MessageComponentInteractionMetadata {
   try {
     return checkMessageComponentInteractionMetadata(value, 'spec');
@@ -43,17 +43,14 @@ export function isMessageComponentInteractionMetadata(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is a MessageComponentInteractionMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageComponentInteractionMetadata in mode 'spec' */
 export function assertMessageComponentInteractionMetadata(
   value: unknown,
 ): asserts value is MessageComponentInteractionMetadata {
   $validate.assert($messageComponentInteractionMetadataSchema, value);
 }
 
-/** Returns the value as a MessageComponentInteractionMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageComponentInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,7 +58,6 @@ export function validateMessageComponentInteractionMetadata(
   return $validate.validate($messageComponentInteractionMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageComponentInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -84,7 +80,6 @@ export function checkMessageComponentInteractionMetadata(value: unknown, mode: $
   return true;
 }
 
-/** @internal MessageComponentInteractionMetadata as data. */
 export const $messageComponentInteractionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageComponentInteractionMetadata',
@@ -108,6 +103,5 @@ export const $messageComponentInteractionMetadataSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** MessageComponentInteractionMetadata as a Standard Schema. */
 export const messageComponentInteractionMetadataSchema: $standard.Schema<MessageComponentInteractionMetadata> =
   /* @__PURE__ */ $standard.standard($messageComponentInteractionMetadataSchema, 'platform-object-model');

@@ -43,7 +43,7 @@ export interface MessageCreateRequest {
   tts?: boolean | null;
 }
 
-/** True if the value is a MessageCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageCreateRequest in mode 'spec'. Never throws. */
 export function isMessageCreateRequest(value: unknown): value is MessageCreateRequest {
   try {
     return checkMessageCreateRequest(value, 'spec');
@@ -52,15 +52,12 @@ export function isMessageCreateRequest(value: unknown): value is MessageCreateRe
   }
 }
 
-/**
- * Asserts that the value is a MessageCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageCreateRequest in mode 'spec' */
 export function assertMessageCreateRequest(value: unknown): asserts value is MessageCreateRequest {
   $validate.assert($messageCreateRequestSchema, value);
 }
 
-/** Returns the value as a MessageCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -68,7 +65,6 @@ export function validateMessageCreateRequest(
   return $validate.validate($messageCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,25 +74,15 @@ export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMod
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -105,13 +91,8 @@ export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMod
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.enforce_nonce;
@@ -134,13 +115,8 @@ export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMod
   field = o.sticker_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.tts;
@@ -149,7 +125,6 @@ export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal MessageCreateRequest as data. */
 export const $messageCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageCreateRequest',
@@ -222,7 +197,6 @@ export const $messageCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageCreateRequest as a Standard Schema. */
 export const messageCreateRequestSchema: $standard.Schema<MessageCreateRequest> = /* @__PURE__ */ $standard.standard(
   $messageCreateRequestSchema,
   'platform-object-model',

@@ -28,7 +28,7 @@ export interface MessageEditRequest {
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 
-/** True if the value is a MessageEditRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageEditRequest in mode 'spec'. Never throws. */
 export function isMessageEditRequest(value: unknown): value is MessageEditRequest {
   try {
     return checkMessageEditRequest(value, 'spec');
@@ -37,15 +37,12 @@ export function isMessageEditRequest(value: unknown): value is MessageEditReques
   }
 }
 
-/**
- * Asserts that the value is a MessageEditRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageEditRequest in mode 'spec' */
 export function assertMessageEditRequest(value: unknown): asserts value is MessageEditRequest {
   $validate.assert($messageEditRequestSchema, value);
 }
 
-/** Returns the value as a MessageEditRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageEditRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateMessageEditRequest(
   return $validate.validate($messageEditRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageEditRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,25 +59,15 @@ export function checkMessageEditRequest(value: unknown, mode: $schema.CheckMode)
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -90,13 +76,8 @@ export function checkMessageEditRequest(value: unknown, mode: $schema.CheckMode)
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.flags;
@@ -104,20 +85,14 @@ export function checkMessageEditRequest(value: unknown, mode: $schema.CheckMode)
   field = o.sticker_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (typeof mode === 'object' && !mode.MessageEditRequest!(value)) return false;
   return true;
 }
 
-/** @internal MessageEditRequest as data. */
 export const $messageEditRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageEditRequest',
@@ -175,7 +150,6 @@ export const $messageEditRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageEditRequest as a Standard Schema. */
 export const messageEditRequestSchema: $standard.Schema<MessageEditRequest> = /* @__PURE__ */ $standard.standard(
   $messageEditRequestSchema,
   'platform-object-model',

@@ -28,7 +28,7 @@ export interface MessageInteraction {
   name_localized?: string;
 }
 
-/** True if the value is a MessageInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInteraction in mode 'spec'. Never throws. */
 export function isMessageInteraction(value: unknown): value is MessageInteraction {
   try {
     return checkMessageInteraction(value, 'spec');
@@ -37,15 +37,12 @@ export function isMessageInteraction(value: unknown): value is MessageInteractio
   }
 }
 
-/**
- * Asserts that the value is a MessageInteraction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInteraction in mode 'spec' */
 export function assertMessageInteraction(value: unknown): asserts value is MessageInteraction {
   $validate.assert($messageInteractionSchema, value);
 }
 
-/** Returns the value as a MessageInteraction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateMessageInteraction(
   return $validate.validate($messageInteractionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,7 +67,6 @@ export function checkMessageInteraction(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal MessageInteraction as data. */
 export const $messageInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInteraction',
@@ -88,7 +83,6 @@ export const $messageInteractionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInteraction as a Standard Schema. */
 export const messageInteractionSchema: $standard.Schema<MessageInteraction> = /* @__PURE__ */ $standard.standard(
   $messageInteractionSchema,
   'platform-object-model',

@@ -9,7 +9,7 @@ export interface MessageLobbyMember {
   additional_name: string;
 }
 
-/** True if the value is a MessageLobbyMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageLobbyMember in mode 'spec'. Never throws. */
 export function isMessageLobbyMember(value: unknown): value is MessageLobbyMember {
   try {
     return checkMessageLobbyMember(value, 'spec');
@@ -18,15 +18,12 @@ export function isMessageLobbyMember(value: unknown): value is MessageLobbyMembe
   }
 }
 
-/**
- * Asserts that the value is a MessageLobbyMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageLobbyMember in mode 'spec' */
 export function assertMessageLobbyMember(value: unknown): asserts value is MessageLobbyMember {
   $validate.assert($messageLobbyMemberSchema, value);
 }
 
-/** Returns the value as a MessageLobbyMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageLobbyMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -34,7 +31,6 @@ export function validateMessageLobbyMember(
   return $validate.validate($messageLobbyMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageLobbyMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkMessageLobbyMember(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal MessageLobbyMember as data. */
 export const $messageLobbyMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageLobbyMember',
@@ -51,7 +46,6 @@ export const $messageLobbyMemberSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['additional_name', 'str']] }),
 };
 
-/** MessageLobbyMember as a Standard Schema. */
 export const messageLobbyMemberSchema: $standard.Schema<MessageLobbyMember> = /* @__PURE__ */ $standard.standard(
   $messageLobbyMemberSchema,
   'platform-object-model',

@@ -15,7 +15,7 @@ export interface MessagePin {
   pinned_at: string;
 }
 
-/** True if the value is a MessagePin in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessagePin in mode 'spec'. Never throws. */
 export function isMessagePin(value: unknown): value is MessagePin {
   try {
     return checkMessagePin(value, 'spec');
@@ -24,20 +24,16 @@ export function isMessagePin(value: unknown): value is MessagePin {
   }
 }
 
-/**
- * Asserts that the value is a MessagePin in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessagePin in mode 'spec' */
 export function assertMessagePin(value: unknown): asserts value is MessagePin {
   $validate.assert($messagePinSchema, value);
 }
 
-/** Returns the value as a MessagePin, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessagePin(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessagePin> {
   return $validate.validate($messagePinSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessagePin(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkMessagePin(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal MessagePin as data. */
 export const $messagePinSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessagePin',
@@ -79,7 +74,6 @@ export const $messagePinSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessagePin as a Standard Schema. */
 export const messagePinSchema: $standard.Schema<MessagePin> = /* @__PURE__ */ $standard.standard(
   $messagePinSchema,
   'platform-object-model',

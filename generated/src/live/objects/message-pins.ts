@@ -12,7 +12,7 @@ export interface MessagePins {
   items: MessagePin[];
 }
 
-/** True if the value is a MessagePins in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessagePins in mode 'spec'. Never throws. */
 export function isMessagePins(value: unknown): value is MessagePins {
   try {
     return checkMessagePins(value, 'spec');
@@ -21,20 +21,16 @@ export function isMessagePins(value: unknown): value is MessagePins {
   }
 }
 
-/**
- * Asserts that the value is a MessagePins in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessagePins in mode 'spec' */
 export function assertMessagePins(value: unknown): asserts value is MessagePins {
   $validate.assert($messagePinsSchema, value);
 }
 
-/** Returns the value as a MessagePins, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessagePins(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessagePins> {
   return $validate.validate($messagePinsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessagePins(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -42,19 +38,13 @@ export function checkMessagePins(value: unknown, mode: $schema.CheckMode): boole
   if (typeof o.has_more !== 'boolean') return false;
   field = o.items;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkMessagePin(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkMessagePin(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.MessagePins!(value)) return false;
   return true;
 }
 
-/** @internal MessagePins as data. */
 export const $messagePinsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessagePins',
@@ -67,7 +57,6 @@ export const $messagePinsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessagePins as a Standard Schema. */
 export const messagePinsSchema: $standard.Schema<MessagePins> = /* @__PURE__ */ $standard.standard(
   $messagePinsSchema,
   'platform-object-model',

@@ -42,7 +42,7 @@ export interface MessageReactionEvent {
   type: ReactionType;
 }
 
-/** True if the value is a MessageReactionEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageReactionEvent in mode 'spec'. Never throws. */
 export function isMessageReactionEvent(value: unknown): value is MessageReactionEvent {
   try {
     return checkMessageReactionEvent(value, 'spec');
@@ -51,15 +51,12 @@ export function isMessageReactionEvent(value: unknown): value is MessageReaction
   }
 }
 
-/**
- * Asserts that the value is a MessageReactionEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageReactionEvent in mode 'spec' */
 export function assertMessageReactionEvent(value: unknown): asserts value is MessageReactionEvent {
   $validate.assert($messageReactionEventSchema, value);
 }
 
-/** Returns the value as a MessageReactionEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -67,7 +64,6 @@ export function validateMessageReactionEvent(
   return $validate.validate($messageReactionEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -86,13 +82,8 @@ export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMod
   field = o.burst_colors;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.type;
@@ -101,7 +92,6 @@ export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal MessageReactionEvent as data. */
 export const $messageReactionEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionEvent',
@@ -122,7 +112,6 @@ export const $messageReactionEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageReactionEvent as a Standard Schema. */
 export const messageReactionEventSchema: $standard.Schema<MessageReactionEvent> = /* @__PURE__ */ $standard.standard(
   $messageReactionEventSchema,
   'platform-object-model',

@@ -15,7 +15,7 @@ export interface MessageReferenceRequest {
   guild_id?: Snowflake<'Guild'> | null;
 }
 
-/** True if the value is a MessageReferenceRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageReferenceRequest in mode 'spec'. Never throws. */
 export function isMessageReferenceRequest(value: unknown): value is MessageReferenceRequest {
   try {
     return checkMessageReferenceRequest(value, 'spec');
@@ -24,15 +24,12 @@ export function isMessageReferenceRequest(value: unknown): value is MessageRefer
   }
 }
 
-/**
- * Asserts that the value is a MessageReferenceRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageReferenceRequest in mode 'spec' */
 export function assertMessageReferenceRequest(value: unknown): asserts value is MessageReferenceRequest {
   $validate.assert($messageReferenceRequestSchema, value);
 }
 
-/** Returns the value as a MessageReferenceRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReferenceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateMessageReferenceRequest(
   return $validate.validate($messageReferenceRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageReferenceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkMessageReferenceRequest(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal MessageReferenceRequest as data. */
 export const $messageReferenceRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReferenceRequest',
@@ -78,6 +73,5 @@ export const $messageReferenceRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageReferenceRequest as a Standard Schema. */
 export const messageReferenceRequestSchema: $standard.Schema<MessageReferenceRequest> =
   /* @__PURE__ */ $standard.standard($messageReferenceRequestSchema, 'platform-object-model');

@@ -18,7 +18,7 @@ export interface MessageResponse {
   data: ResponseMessage;
 }
 
-/** True if the value is a MessageResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageResponse in mode 'spec'. Never throws. */
 export function isMessageResponse(value: unknown): value is MessageResponse {
   try {
     return checkMessageResponse(value, 'spec');
@@ -27,15 +27,12 @@ export function isMessageResponse(value: unknown): value is MessageResponse {
   }
 }
 
-/**
- * Asserts that the value is a MessageResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageResponse in mode 'spec' */
 export function assertMessageResponse(value: unknown): asserts value is MessageResponse {
   $validate.assert($messageResponseSchema, value);
 }
 
-/** Returns the value as a MessageResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateMessageResponse(
   return $validate.validate($messageResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkMessageResponse(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal MessageResponse as data. */
 export const $messageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageResponse',
@@ -66,7 +61,6 @@ export const $messageResponseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageResponse as a Standard Schema. */
 export const messageResponseSchema: $standard.Schema<MessageResponse> = /* @__PURE__ */ $standard.standard(
   $messageResponseSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface MessageSearch {
   threads?: Channel[] | null;
 }
 
-/** True if the value is a MessageSearch in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageSearch in mode 'spec'. Never throws. */
 export function isMessageSearch(value: unknown): value is MessageSearch {
   try {
     return checkMessageSearch(value, 'spec');
@@ -27,20 +27,16 @@ export function isMessageSearch(value: unknown): value is MessageSearch {
   }
 }
 
-/**
- * Asserts that the value is a MessageSearch in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageSearch in mode 'spec' */
 export function assertMessageSearch(value: unknown): asserts value is MessageSearch {
   $validate.assert($messageSearchSchema, value);
 }
 
-/** Returns the value as a MessageSearch, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageSearch(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessageSearch> {
   return $validate.validate($messageSearchSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,20 +44,11 @@ export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boo
   if (typeof o.doing_deep_historical_index !== 'boolean') return false;
   field = o.messages;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!Array.isArray(item)) return false;
-      {
-        const listEnd2 = item.length;
-        if (listEnd2 > $containers.MAX_LENGTH) return false;
-        for (let i2 = 0; i2 < listEnd2; i2++) {
-          const item2: unknown = item[i2];
-          if (!checkSearchedMessage(item2, mode)) return false;
-        }
-      }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (end > $containers.MAX_LENGTH || !Array.isArray(item)) return false;
+    for (let i2 = 0, end2 = item.length; i2 < end2; i2++) {
+      if (end2 > $containers.MAX_LENGTH || !checkSearchedMessage(item[i2], mode)) return false;
     }
   }
   field = o.total_results;
@@ -71,32 +58,21 @@ export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boo
   field = o.members;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkThreadMember(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
     }
   }
   field = o.threads;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannel(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.MessageSearch!(value)) return false;
   return true;
 }
 
-/** @internal MessageSearch as data. */
 export const $messageSearchSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageSearch',
@@ -113,7 +89,6 @@ export const $messageSearchSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageSearch as a Standard Schema. */
 export const messageSearchSchema: $standard.Schema<MessageSearch> = /* @__PURE__ */ $standard.standard(
   $messageSearchSchema,
   'platform-object-model',

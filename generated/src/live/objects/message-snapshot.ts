@@ -19,7 +19,7 @@ export interface MessageSnapshot {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** True if the value is a MessageSnapshot in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageSnapshot in mode 'spec'. Never throws. */
 export function isMessageSnapshot(value: unknown): value is MessageSnapshot {
   try {
     return checkMessageSnapshot(value, 'spec');
@@ -28,15 +28,12 @@ export function isMessageSnapshot(value: unknown): value is MessageSnapshot {
   }
 }
 
-/**
- * Asserts that the value is a MessageSnapshot in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageSnapshot in mode 'spec' */
 export function assertMessageSnapshot(value: unknown): asserts value is MessageSnapshot {
   $validate.assert($messageSnapshotSchema, value);
 }
 
-/** Returns the value as a MessageSnapshot, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageSnapshot(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateMessageSnapshot(
   return $validate.validate($messageSnapshotSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageSnapshot(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkMessageSnapshot(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal MessageSnapshot as data. */
 export const $messageSnapshotSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageSnapshot',
@@ -69,7 +64,6 @@ export const $messageSnapshotSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageSnapshot as a Standard Schema. */
 export const messageSnapshotSchema: $standard.Schema<MessageSnapshot> = /* @__PURE__ */ $standard.standard(
   $messageSnapshotSchema,
   'platform-object-model',

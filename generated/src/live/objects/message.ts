@@ -183,14 +183,12 @@ export interface Message {
 /**
  * The message of MESSAGE_CREATE.
  *
+ * Fields: source: docs:resources/message#message-object.
+ *
  * Source: docs:events/gateway-events#message-create.
  */
 export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
-  /**
-   * The users whom it mentions.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The users whom it mentions. */
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
@@ -207,14 +205,12 @@ export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
 /**
  * The message of MESSAGE_UPDATE.
  *
+ * Fields: source: docs:resources/message#message-object.
+ *
  * Source: docs:events/gateway-events#message-update.
  */
 export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
-  /**
-   * The users whom it mentions.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The users whom it mentions. */
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
@@ -231,6 +227,8 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
 /**
  * A message in the `resolved` data of an interaction.
  *
+ * Fields: source: docs:resources/message#message-object.
+ *
  * Source: docs:interactions/receiving-and-responding#interaction-object-resolved-data-structure.
  */
 export interface MessageInResolved extends Omit<
@@ -241,56 +239,28 @@ export interface MessageInResolved extends Omit<
    * When it was edited.
    *
    * Null means: It was never edited.
-   *
-   * Source: docs:resources/message#message-object.
    */
   edited_timestamp?: string | null;
-  /**
-   * Whether it was read aloud.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** Whether it was read aloud. */
   tts?: boolean;
-  /**
-   * Whether it mentions everyone.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** Whether it mentions everyone. */
   mention_everyone?: boolean;
-  /**
-   * The users whom it mentions.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The users whom it mentions. */
   mentions?: User[];
-  /**
-   * The roles that it mentions.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The roles that it mentions. */
   mention_roles?: Snowflake<'Role'>[];
-  /**
-   * The files that are attached.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The files that are attached. */
   attachments?: Attachment[];
-  /**
-   * The embeds.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** The embeds. */
   embeds?: Embed[];
-  /**
-   * Whether it is pinned.
-   *
-   * Source: docs:resources/message#message-object.
-   */
+  /** Whether it is pinned. */
   pinned?: boolean;
 }
 
 /**
  * The part of the original that a forwarded message keeps.
+ *
+ * Fields: source: docs:resources/message#message-object.
  *
  * Source: docs:resources/message#message-snapshot-object.
  */
@@ -310,7 +280,7 @@ export interface MessageInSnapshot extends Pick<
   | 'stickers'
 > {}
 
-/** True if the value is a Message in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Message in mode 'spec'. Never throws. */
 export function isMessage(value: unknown): value is Message {
   try {
     return checkMessage(value, 'spec');
@@ -319,20 +289,16 @@ export function isMessage(value: unknown): value is Message {
   }
 }
 
-/**
- * Asserts that the value is a Message in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Message in mode 'spec' */
 export function assertMessage(value: unknown): asserts value is Message {
   $validate.assert($messageSchema, value);
 }
 
-/** Returns the value as a Message, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Message> {
   return $validate.validate($messageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessage(
   value: unknown,
   mode: $schema.CheckMode,
@@ -354,66 +320,36 @@ export function checkMessage(
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -437,13 +373,8 @@ export function checkMessage(
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageSnapshot(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
   field = o.referenced_message;
@@ -457,37 +388,22 @@ export function checkMessage(
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -511,7 +427,6 @@ export function checkMessage(
   return true;
 }
 
-/** @internal Message as data. */
 export const $messageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Message',
@@ -581,13 +496,12 @@ export const $messageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Message as a Standard Schema. */
 export const messageSchema: $standard.Schema<Message> = /* @__PURE__ */ $standard.standard(
   $messageSchema,
   'platform-object-model',
 );
 
-/** True if the value is a MessageInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInMessageCreate in mode 'spec'. Never throws. */
 export function isMessageInMessageCreate(value: unknown): value is MessageInMessageCreate {
   try {
     return checkMessageInMessageCreate(value, 'spec');
@@ -596,15 +510,12 @@ export function isMessageInMessageCreate(value: unknown): value is MessageInMess
   }
 }
 
-/**
- * Asserts that the value is a MessageInMessageCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageCreate in mode 'spec' */
 export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
   $validate.assert($messageInMessageCreateSchema, value);
 }
 
-/** Returns the value as a MessageInMessageCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -612,7 +523,6 @@ export function validateMessageInMessageCreate(
   return $validate.validate($messageInMessageCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -628,66 +538,36 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUserInMention(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -711,13 +591,8 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageSnapshot(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
   field = o.referenced_message;
@@ -731,37 +606,22 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -791,7 +651,6 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MessageInMessageCreate as data. */
 export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageCreate',
@@ -861,11 +720,10 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInMessageCreate as a Standard Schema. */
 export const messageInMessageCreateSchema: $standard.Schema<MessageInMessageCreate> =
   /* @__PURE__ */ $standard.standard($messageInMessageCreateSchema, 'platform-object-model');
 
-/** True if the value is a MessageInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInMessageUpdate in mode 'spec'. Never throws. */
 export function isMessageInMessageUpdate(value: unknown): value is MessageInMessageUpdate {
   try {
     return checkMessageInMessageUpdate(value, 'spec');
@@ -874,15 +732,12 @@ export function isMessageInMessageUpdate(value: unknown): value is MessageInMess
   }
 }
 
-/**
- * Asserts that the value is a MessageInMessageUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageUpdate in mode 'spec' */
 export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
   $validate.assert($messageInMessageUpdateSchema, value);
 }
 
-/** Returns the value as a MessageInMessageUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -890,7 +745,6 @@ export function validateMessageInMessageUpdate(
   return $validate.validate($messageInMessageUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -906,66 +760,36 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUserInMention(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -989,13 +813,8 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageSnapshot(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
   field = o.referenced_message;
@@ -1009,37 +828,22 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -1069,7 +873,6 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MessageInMessageUpdate as data. */
 export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageUpdate',
@@ -1139,11 +942,10 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInMessageUpdate as a Standard Schema. */
 export const messageInMessageUpdateSchema: $standard.Schema<MessageInMessageUpdate> =
   /* @__PURE__ */ $standard.standard($messageInMessageUpdateSchema, 'platform-object-model');
 
-/** True if the value is a MessageInResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInResolved in mode 'spec'. Never throws. */
 export function isMessageInResolved(value: unknown): value is MessageInResolved {
   try {
     return checkMessageInResolved(value, 'spec');
@@ -1152,15 +954,12 @@ export function isMessageInResolved(value: unknown): value is MessageInResolved 
   }
 }
 
-/**
- * Asserts that the value is a MessageInResolved in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInResolved in mode 'spec' */
 export function assertMessageInResolved(value: unknown): asserts value is MessageInResolved {
   $validate.assert($messageInResolvedSchema, value);
 }
 
-/** Returns the value as a MessageInResolved, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1168,7 +967,6 @@ export function validateMessageInResolved(
   return $validate.validate($messageInResolvedSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1187,73 +985,43 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
   field = o.mentions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUser(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
   field = o.mention_roles;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.attachments;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachment(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
     }
   }
   field = o.embeds;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -1278,13 +1046,8 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageSnapshot(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
   field = o.referenced_message;
@@ -1298,37 +1061,22 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -1351,7 +1099,6 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal MessageInResolved as data. */
 export const $messageInResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInResolved',
@@ -1418,13 +1165,12 @@ export const $messageInResolvedSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInResolved as a Standard Schema. */
 export const messageInResolvedSchema: $standard.Schema<MessageInResolved> = /* @__PURE__ */ $standard.standard(
   $messageInResolvedSchema,
   'platform-object-model',
 );
 
-/** True if the value is a MessageInSnapshot in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInSnapshot in mode 'spec'. Never throws. */
 export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot {
   try {
     return checkMessageInSnapshot(value, 'spec');
@@ -1433,15 +1179,12 @@ export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot 
   }
 }
 
-/**
- * Asserts that the value is a MessageInSnapshot in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInSnapshot in mode 'spec' */
 export function assertMessageInSnapshot(value: unknown): asserts value is MessageInSnapshot {
   $validate.assert($messageInSnapshotSchema, value);
 }
 
-/** Returns the value as a MessageInSnapshot, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInSnapshot(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1449,7 +1192,6 @@ export function validateMessageInSnapshot(
   return $validate.validate($messageInSnapshotSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInSnapshot(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -1460,43 +1202,23 @@ export function checkMessageInSnapshot(value: unknown, mode: $schema.CheckMode):
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.type;
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
@@ -1506,44 +1228,28 @@ export function checkMessageInSnapshot(value: unknown, mode: $schema.CheckMode):
   field = o.components;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.MessageInSnapshot!(value)) return false;
   return true;
 }
 
-/** @internal MessageInSnapshot as data. */
 export const $messageInSnapshotSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInSnapshot',
@@ -1583,7 +1289,6 @@ export const $messageInSnapshotSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MessageInSnapshot as a Standard Schema. */
 export const messageInSnapshotSchema: $standard.Schema<MessageInSnapshot> = /* @__PURE__ */ $standard.standard(
   $messageInSnapshotSchema,
   'platform-object-model',

@@ -34,7 +34,7 @@ export interface MlSpamRulePatchRequest {
   trigger_type?: 3;
 }
 
-/** True if the value is a MlSpamRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MlSpamRulePatchRequest in mode 'spec'. Never throws. */
 export function isMlSpamRulePatchRequest(value: unknown): value is MlSpamRulePatchRequest {
   try {
     return checkMlSpamRulePatchRequest(value, 'spec');
@@ -43,15 +43,12 @@ export function isMlSpamRulePatchRequest(value: unknown): value is MlSpamRulePat
   }
 }
 
-/**
- * Asserts that the value is a MlSpamRulePatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MlSpamRulePatchRequest in mode 'spec' */
 export function assertMlSpamRulePatchRequest(value: unknown): asserts value is MlSpamRulePatchRequest {
   $validate.assert($mlSpamRulePatchRequestSchema, value);
 }
 
-/** Returns the value as a MlSpamRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMlSpamRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateMlSpamRulePatchRequest(
   return $validate.validate($mlSpamRulePatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,13 +66,8 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -90,26 +81,16 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -127,7 +108,6 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal MlSpamRulePatchRequest as data. */
 export const $mlSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MlSpamRulePatchRequest',
@@ -183,6 +163,5 @@ export const $mlSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MlSpamRulePatchRequest as a Standard Schema. */
 export const mlSpamRulePatchRequestSchema: $standard.Schema<MlSpamRulePatchRequest> =
   /* @__PURE__ */ $standard.standard($mlSpamRulePatchRequestSchema, 'platform-object-model');

@@ -34,7 +34,7 @@ export interface MlSpamRuleRequest {
   trigger_metadata?: Partial<Record<string, unknown>> | null;
 }
 
-/** True if the value is a MlSpamRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MlSpamRuleRequest in mode 'spec'. Never throws. */
 export function isMlSpamRuleRequest(value: unknown): value is MlSpamRuleRequest {
   try {
     return checkMlSpamRuleRequest(value, 'spec');
@@ -43,15 +43,12 @@ export function isMlSpamRuleRequest(value: unknown): value is MlSpamRuleRequest 
   }
 }
 
-/**
- * Asserts that the value is a MlSpamRuleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MlSpamRuleRequest in mode 'spec' */
 export function assertMlSpamRuleRequest(value: unknown): asserts value is MlSpamRuleRequest {
   $validate.assert($mlSpamRuleRequestSchema, value);
 }
 
-/** Returns the value as a MlSpamRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMlSpamRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateMlSpamRuleRequest(
   return $validate.validate($mlSpamRuleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,13 +69,8 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -87,26 +78,16 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -122,7 +103,6 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal MlSpamRuleRequest as data. */
 export const $mlSpamRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MlSpamRuleRequest',
@@ -177,7 +157,6 @@ export const $mlSpamRuleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MlSpamRuleRequest as a Standard Schema. */
 export const mlSpamRuleRequestSchema: $standard.Schema<MlSpamRuleRequest> = /* @__PURE__ */ $standard.standard(
   $mlSpamRuleRequestSchema,
   'platform-object-model',

@@ -16,7 +16,7 @@ export interface ModalActionRowComponent {
   components: TextInputComponent[];
 }
 
-/** True if the value is a ModalActionRowComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalActionRowComponent in mode 'spec'. Never throws. */
 export function isModalActionRowComponent(value: unknown): value is ModalActionRowComponent {
   try {
     return checkModalActionRowComponent(value, 'spec');
@@ -25,15 +25,12 @@ export function isModalActionRowComponent(value: unknown): value is ModalActionR
   }
 }
 
-/**
- * Asserts that the value is a ModalActionRowComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalActionRowComponent in mode 'spec' */
 export function assertModalActionRowComponent(value: unknown): asserts value is ModalActionRowComponent {
   $validate.assert($modalActionRowComponentSchema, value);
 }
 
-/** Returns the value as a ModalActionRowComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalActionRowComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateModalActionRowComponent(
   return $validate.validate($modalActionRowComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalActionRowComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,19 +51,13 @@ export function checkModalActionRowComponent(value: unknown, mode: $schema.Check
   if (o.type !== 1) return false;
   field = o.components;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkTextInputComponent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkTextInputComponent(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ModalActionRowComponent!(value)) return false;
   return true;
 }
 
-/** @internal ModalActionRowComponent as data. */
 export const $modalActionRowComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalActionRowComponent',
@@ -93,6 +83,5 @@ export const $modalActionRowComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModalActionRowComponent as a Standard Schema. */
 export const modalActionRowComponentSchema: $standard.Schema<ModalActionRowComponent> =
   /* @__PURE__ */ $standard.standard($modalActionRowComponentSchema, 'platform-object-model');

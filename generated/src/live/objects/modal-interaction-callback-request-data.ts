@@ -29,7 +29,7 @@ export interface ModalInteractionCallbackRequestData {
   title: string;
 }
 
-/** True if the value is a ModalInteractionCallbackRequestData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalInteractionCallbackRequestData in mode 'spec'. Never throws. */
 export function isModalInteractionCallbackRequestData(value: unknown): value is ModalInteractionCallbackRequestData {
   try {
     return checkModalInteractionCallbackRequestData(value, 'spec');
@@ -38,17 +38,14 @@ export function isModalInteractionCallbackRequestData(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is a ModalInteractionCallbackRequestData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalInteractionCallbackRequestData in mode 'spec' */
 export function assertModalInteractionCallbackRequestData(
   value: unknown,
 ): asserts value is ModalInteractionCallbackRequestData {
   $validate.assert($modalInteractionCallbackRequestDataSchema, value);
 }
 
-/** Returns the value as a ModalInteractionCallbackRequestData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalInteractionCallbackRequestData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,34 +53,29 @@ export function validateModalInteractionCallbackRequestData(
   return $validate.validate($modalInteractionCallbackRequestDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalInteractionCallbackRequestData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.components;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 40) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
-      {
-        const tag2 = (item as Record<string, unknown>).type;
-        switch (tag2) {
-          case 1:
-            if (!checkModalActionRowComponent(item, mode)) return false;
-            break;
-          case 18:
-            if (!checkLabelComponent(item, mode)) return false;
-            break;
-          case 10:
-            if (!checkTextDisplayComponent(item, mode)) return false;
-            break;
-          default:
-            return false;
-        }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item)) return false;
+    {
+      const tag2 = (item as Record<string, unknown>).type;
+      switch (tag2) {
+        case 1:
+          if (!checkModalActionRowComponent(item, mode)) return false;
+          break;
+        case 18:
+          if (!checkLabelComponent(item, mode)) return false;
+          break;
+        case 10:
+          if (!checkTextDisplayComponent(item, mode)) return false;
+          break;
+        default:
+          return false;
       }
     }
   }
@@ -95,7 +87,6 @@ export function checkModalInteractionCallbackRequestData(value: unknown, mode: $
   return true;
 }
 
-/** @internal ModalInteractionCallbackRequestData as data. */
 export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalInteractionCallbackRequestData',
@@ -148,6 +139,5 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** ModalInteractionCallbackRequestData as a Standard Schema. */
 export const modalInteractionCallbackRequestDataSchema: $standard.Schema<ModalInteractionCallbackRequestData> =
   /* @__PURE__ */ $standard.standard($modalInteractionCallbackRequestDataSchema, 'platform-object-model');

@@ -15,7 +15,7 @@ export interface ModalInteractionCallbackRequest {
   data: ModalInteractionCallbackRequestData;
 }
 
-/** True if the value is a ModalInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isModalInteractionCallbackRequest(value: unknown): value is ModalInteractionCallbackRequest {
   try {
     return checkModalInteractionCallbackRequest(value, 'spec');
@@ -24,17 +24,14 @@ export function isModalInteractionCallbackRequest(value: unknown): value is Moda
   }
 }
 
-/**
- * Asserts that the value is a ModalInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalInteractionCallbackRequest in mode 'spec' */
 export function assertModalInteractionCallbackRequest(
   value: unknown,
 ): asserts value is ModalInteractionCallbackRequest {
   $validate.assert($modalInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as a ModalInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateModalInteractionCallbackRequest(
   return $validate.validate($modalInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkModalInteractionCallbackRequest(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ModalInteractionCallbackRequest as data. */
 export const $modalInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalInteractionCallbackRequest',
@@ -65,6 +60,5 @@ export const $modalInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModalInteractionCallbackRequest as a Standard Schema. */
 export const modalInteractionCallbackRequestSchema: $standard.Schema<ModalInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard($modalInteractionCallbackRequestSchema, 'platform-object-model');

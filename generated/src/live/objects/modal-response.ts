@@ -18,7 +18,7 @@ export interface ModalResponse {
   data: ModalResponseData;
 }
 
-/** True if the value is a ModalResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalResponse in mode 'spec'. Never throws. */
 export function isModalResponse(value: unknown): value is ModalResponse {
   try {
     return checkModalResponse(value, 'spec');
@@ -27,20 +27,16 @@ export function isModalResponse(value: unknown): value is ModalResponse {
   }
 }
 
-/**
- * Asserts that the value is a ModalResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalResponse in mode 'spec' */
 export function assertModalResponse(value: unknown): asserts value is ModalResponse {
   $validate.assert($modalResponseSchema, value);
 }
 
-/** Returns the value as a ModalResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalResponse(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ModalResponse> {
   return $validate.validate($modalResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkModalResponse(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal ModalResponse as data. */
 export const $modalResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalResponse',
@@ -63,7 +58,6 @@ export const $modalResponseSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModalResponse as a Standard Schema. */
 export const modalResponseSchema: $standard.Schema<ModalResponse> = /* @__PURE__ */ $standard.standard(
   $modalResponseSchema,
   'platform-object-model',

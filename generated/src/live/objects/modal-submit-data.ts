@@ -26,7 +26,7 @@ export interface ModalSubmitData {
   resolved?: ResolvedData;
 }
 
-/** True if the value is a ModalSubmitData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalSubmitData in mode 'spec'. Never throws. */
 export function isModalSubmitData(value: unknown): value is ModalSubmitData {
   try {
     return checkModalSubmitData(value, 'spec');
@@ -35,15 +35,12 @@ export function isModalSubmitData(value: unknown): value is ModalSubmitData {
   }
 }
 
-/**
- * Asserts that the value is a ModalSubmitData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalSubmitData in mode 'spec' */
 export function assertModalSubmitData(value: unknown): asserts value is ModalSubmitData {
   $validate.assert($modalSubmitDataSchema, value);
 }
 
-/** Returns the value as a ModalSubmitData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalSubmitData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateModalSubmitData(
   return $validate.validate($modalSubmitDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalSubmitData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,13 +55,8 @@ export function checkModalSubmitData(value: unknown, mode: $schema.CheckMode): b
   if (typeof o.custom_id !== 'string') return false;
   field = o.components;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSubmittedComponent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSubmittedComponent(field[i], mode)) return false;
   }
   field = o.resolved;
   if (field !== undefined && !checkResolvedData(field, mode)) return false;
@@ -73,7 +64,6 @@ export function checkModalSubmitData(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal ModalSubmitData as data. */
 export const $modalSubmitDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalSubmitData',
@@ -87,7 +77,6 @@ export const $modalSubmitDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModalSubmitData as a Standard Schema. */
 export const modalSubmitDataSchema: $standard.Schema<ModalSubmitData> = /* @__PURE__ */ $standard.standard(
   $modalSubmitDataSchema,
   'platform-object-model',

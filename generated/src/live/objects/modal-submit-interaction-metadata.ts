@@ -39,7 +39,7 @@ export interface ModalSubmitInteractionMetadata {
   triggering_interaction_metadata: ModalTriggerMetadata;
 }
 
-/** True if the value is a ModalSubmitInteractionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalSubmitInteractionMetadata in mode 'spec'. Never throws. */
 export function isModalSubmitInteractionMetadata(value: unknown): value is ModalSubmitInteractionMetadata {
   try {
     return checkModalSubmitInteractionMetadata(value, 'spec');
@@ -48,15 +48,12 @@ export function isModalSubmitInteractionMetadata(value: unknown): value is Modal
   }
 }
 
-/**
- * Asserts that the value is a ModalSubmitInteractionMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalSubmitInteractionMetadata in mode 'spec' */
 export function assertModalSubmitInteractionMetadata(value: unknown): asserts value is ModalSubmitInteractionMetadata {
   $validate.assert($modalSubmitInteractionMetadataSchema, value);
 }
 
-/** Returns the value as a ModalSubmitInteractionMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalSubmitInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateModalSubmitInteractionMetadata(
   return $validate.validate($modalSubmitInteractionMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalSubmitInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -87,7 +83,6 @@ export function checkModalSubmitInteractionMetadata(value: unknown, mode: $schem
   return true;
 }
 
-/** @internal ModalSubmitInteractionMetadata as data. */
 export const $modalSubmitInteractionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalSubmitInteractionMetadata',
@@ -111,6 +106,5 @@ export const $modalSubmitInteractionMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModalSubmitInteractionMetadata as a Standard Schema. */
 export const modalSubmitInteractionMetadataSchema: $standard.Schema<ModalSubmitInteractionMetadata> =
   /* @__PURE__ */ $standard.standard($modalSubmitInteractionMetadataSchema, 'platform-object-model');

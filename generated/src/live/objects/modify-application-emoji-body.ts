@@ -12,7 +12,7 @@ export interface ModifyApplicationEmojiBody {
   name?: string;
 }
 
-/** True if the value is a ModifyApplicationEmojiBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyApplicationEmojiBody in mode 'spec'. Never throws. */
 export function isModifyApplicationEmojiBody(value: unknown): value is ModifyApplicationEmojiBody {
   try {
     return checkModifyApplicationEmojiBody(value, 'spec');
@@ -21,15 +21,12 @@ export function isModifyApplicationEmojiBody(value: unknown): value is ModifyApp
   }
 }
 
-/**
- * Asserts that the value is a ModifyApplicationEmojiBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyApplicationEmojiBody in mode 'spec' */
 export function assertModifyApplicationEmojiBody(value: unknown): asserts value is ModifyApplicationEmojiBody {
   $validate.assert($modifyApplicationEmojiBodySchema, value);
 }
 
-/** Returns the value as a ModifyApplicationEmojiBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyApplicationEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateModifyApplicationEmojiBody(
   return $validate.validate($modifyApplicationEmojiBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyApplicationEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkModifyApplicationEmojiBody(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal ModifyApplicationEmojiBody as data. */
 export const $modifyApplicationEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyApplicationEmojiBody',
@@ -70,6 +65,5 @@ export const $modifyApplicationEmojiBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyApplicationEmojiBody as a Standard Schema. */
 export const modifyApplicationEmojiBodySchema: $standard.Schema<ModifyApplicationEmojiBody> =
   /* @__PURE__ */ $standard.standard($modifyApplicationEmojiBodySchema, 'platform-object-model');

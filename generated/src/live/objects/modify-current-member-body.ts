@@ -18,7 +18,7 @@ export interface ModifyCurrentMemberBody {
   nick?: string | null;
 }
 
-/** True if the value is a ModifyCurrentMemberBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyCurrentMemberBody in mode 'spec'. Never throws. */
 export function isModifyCurrentMemberBody(value: unknown): value is ModifyCurrentMemberBody {
   try {
     return checkModifyCurrentMemberBody(value, 'spec');
@@ -27,15 +27,12 @@ export function isModifyCurrentMemberBody(value: unknown): value is ModifyCurren
   }
 }
 
-/**
- * Asserts that the value is a ModifyCurrentMemberBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyCurrentMemberBody in mode 'spec' */
 export function assertModifyCurrentMemberBody(value: unknown): asserts value is ModifyCurrentMemberBody {
   $validate.assert($modifyCurrentMemberBodySchema, value);
 }
 
-/** Returns the value as a ModifyCurrentMemberBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyCurrentMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateModifyCurrentMemberBody(
   return $validate.validate($modifyCurrentMemberBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyCurrentMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkModifyCurrentMemberBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal ModifyCurrentMemberBody as data. */
 export const $modifyCurrentMemberBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyCurrentMemberBody',
@@ -85,6 +80,5 @@ export const $modifyCurrentMemberBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyCurrentMemberBody as a Standard Schema. */
 export const modifyCurrentMemberBodySchema: $standard.Schema<ModifyCurrentMemberBody> =
   /* @__PURE__ */ $standard.standard($modifyCurrentMemberBodySchema, 'platform-object-model');

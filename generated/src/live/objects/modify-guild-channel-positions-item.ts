@@ -15,7 +15,7 @@ export interface ModifyGuildChannelPositionsItem {
   position?: number | null;
 }
 
-/** True if the value is a ModifyGuildChannelPositionsItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyGuildChannelPositionsItem in mode 'spec'. Never throws. */
 export function isModifyGuildChannelPositionsItem(value: unknown): value is ModifyGuildChannelPositionsItem {
   try {
     return checkModifyGuildChannelPositionsItem(value, 'spec');
@@ -24,17 +24,14 @@ export function isModifyGuildChannelPositionsItem(value: unknown): value is Modi
   }
 }
 
-/**
- * Asserts that the value is a ModifyGuildChannelPositionsItem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildChannelPositionsItem in mode 'spec' */
 export function assertModifyGuildChannelPositionsItem(
   value: unknown,
 ): asserts value is ModifyGuildChannelPositionsItem {
   $validate.assert($modifyGuildChannelPositionsItemSchema, value);
 }
 
-/** Returns the value as a ModifyGuildChannelPositionsItem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildChannelPositionsItem(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateModifyGuildChannelPositionsItem(
   return $validate.validate($modifyGuildChannelPositionsItemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyGuildChannelPositionsItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkModifyGuildChannelPositionsItem(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ModifyGuildChannelPositionsItem as data. */
 export const $modifyGuildChannelPositionsItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildChannelPositionsItem',
@@ -82,6 +77,5 @@ export const $modifyGuildChannelPositionsItemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyGuildChannelPositionsItem as a Standard Schema. */
 export const modifyGuildChannelPositionsItemSchema: $standard.Schema<ModifyGuildChannelPositionsItem> =
   /* @__PURE__ */ $standard.standard($modifyGuildChannelPositionsItemSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface ModifyGuildEmojiBody {
   roles?: (Snowflake | null)[] | null;
 }
 
-/** True if the value is a ModifyGuildEmojiBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyGuildEmojiBody in mode 'spec'. Never throws. */
 export function isModifyGuildEmojiBody(value: unknown): value is ModifyGuildEmojiBody {
   try {
     return checkModifyGuildEmojiBody(value, 'spec');
@@ -26,15 +26,12 @@ export function isModifyGuildEmojiBody(value: unknown): value is ModifyGuildEmoj
   }
 }
 
-/**
- * Asserts that the value is a ModifyGuildEmojiBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildEmojiBody in mode 'spec' */
 export function assertModifyGuildEmojiBody(value: unknown): asserts value is ModifyGuildEmojiBody {
   $validate.assert($modifyGuildEmojiBodySchema, value);
 }
 
-/** Returns the value as a ModifyGuildEmojiBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateModifyGuildEmojiBody(
   return $validate.validate($modifyGuildEmojiBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,13 +49,9 @@ export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   field = o.roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (end > $containers.MAX_LENGTH || (item !== null && !isSnowflake(item))) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -67,7 +59,6 @@ export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal ModifyGuildEmojiBody as data. */
 export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildEmojiBody',
@@ -101,7 +92,6 @@ export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyGuildEmojiBody as a Standard Schema. */
 export const modifyGuildEmojiBodySchema: $standard.Schema<ModifyGuildEmojiBody> = /* @__PURE__ */ $standard.standard(
   $modifyGuildEmojiBodySchema,
   'platform-object-model',

@@ -24,7 +24,7 @@ export interface ModifyGuildMemberBody {
   roles?: (Snowflake | null)[] | null;
 }
 
-/** True if the value is a ModifyGuildMemberBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyGuildMemberBody in mode 'spec'. Never throws. */
 export function isModifyGuildMemberBody(value: unknown): value is ModifyGuildMemberBody {
   try {
     return checkModifyGuildMemberBody(value, 'spec');
@@ -33,15 +33,12 @@ export function isModifyGuildMemberBody(value: unknown): value is ModifyGuildMem
   }
 }
 
-/**
- * Asserts that the value is a ModifyGuildMemberBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildMemberBody in mode 'spec' */
 export function assertModifyGuildMemberBody(value: unknown): asserts value is ModifyGuildMemberBody {
   $validate.assert($modifyGuildMemberBodySchema, value);
 }
 
-/** Returns the value as a ModifyGuildMemberBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateModifyGuildMemberBody(
   return $validate.validate($modifyGuildMemberBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,13 +67,9 @@ export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMo
   field = o.roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 350) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item !== null && !isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      const item: unknown = field[i];
+      if (end > $containers.MAX_LENGTH || (item !== null && !isSnowflake(item))) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -85,7 +77,6 @@ export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ModifyGuildMemberBody as data. */
 export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildMemberBody',
@@ -137,7 +128,6 @@ export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyGuildMemberBody as a Standard Schema. */
 export const modifyGuildMemberBodySchema: $standard.Schema<ModifyGuildMemberBody> = /* @__PURE__ */ $standard.standard(
   $modifyGuildMemberBodySchema,
   'platform-object-model',

@@ -16,7 +16,7 @@ export interface ModifyGuildStickerBody {
   tags?: string;
 }
 
-/** True if the value is a ModifyGuildStickerBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyGuildStickerBody in mode 'spec'. Never throws. */
 export function isModifyGuildStickerBody(value: unknown): value is ModifyGuildStickerBody {
   try {
     return checkModifyGuildStickerBody(value, 'spec');
@@ -25,15 +25,12 @@ export function isModifyGuildStickerBody(value: unknown): value is ModifyGuildSt
   }
 }
 
-/**
- * Asserts that the value is a ModifyGuildStickerBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildStickerBody in mode 'spec' */
 export function assertModifyGuildStickerBody(value: unknown): asserts value is ModifyGuildStickerBody {
   $validate.assert($modifyGuildStickerBodySchema, value);
 }
 
-/** Returns the value as a ModifyGuildStickerBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildStickerBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateModifyGuildStickerBody(
   return $validate.validate($modifyGuildStickerBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyGuildStickerBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkModifyGuildStickerBody(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ModifyGuildStickerBody as data. */
 export const $modifyGuildStickerBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildStickerBody',
@@ -95,6 +90,5 @@ export const $modifyGuildStickerBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyGuildStickerBody as a Standard Schema. */
 export const modifyGuildStickerBodySchema: $standard.Schema<ModifyGuildStickerBody> =
   /* @__PURE__ */ $standard.standard($modifyGuildStickerBodySchema, 'platform-object-model');

@@ -14,7 +14,7 @@ export interface ModifyGuildTemplateBody {
   description?: string | null;
 }
 
-/** True if the value is a ModifyGuildTemplateBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyGuildTemplateBody in mode 'spec'. Never throws. */
 export function isModifyGuildTemplateBody(value: unknown): value is ModifyGuildTemplateBody {
   try {
     return checkModifyGuildTemplateBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isModifyGuildTemplateBody(value: unknown): value is ModifyGuildT
   }
 }
 
-/**
- * Asserts that the value is a ModifyGuildTemplateBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildTemplateBody in mode 'spec' */
 export function assertModifyGuildTemplateBody(value: unknown): asserts value is ModifyGuildTemplateBody {
   $validate.assert($modifyGuildTemplateBodySchema, value);
 }
 
-/** Returns the value as a ModifyGuildTemplateBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildTemplateBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateModifyGuildTemplateBody(
   return $validate.validate($modifyGuildTemplateBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyGuildTemplateBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkModifyGuildTemplateBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal ModifyGuildTemplateBody as data. */
 export const $modifyGuildTemplateBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildTemplateBody',
@@ -80,6 +75,5 @@ export const $modifyGuildTemplateBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyGuildTemplateBody as a Standard Schema. */
 export const modifyGuildTemplateBodySchema: $standard.Schema<ModifyGuildTemplateBody> =
   /* @__PURE__ */ $standard.standard($modifyGuildTemplateBodySchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface ModifyGuildWidgetBody {
   enabled?: boolean | null;
 }
 
-/** True if the value is a ModifyGuildWidgetBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyGuildWidgetBody in mode 'spec'. Never throws. */
 export function isModifyGuildWidgetBody(value: unknown): value is ModifyGuildWidgetBody {
   try {
     return checkModifyGuildWidgetBody(value, 'spec');
@@ -20,15 +20,12 @@ export function isModifyGuildWidgetBody(value: unknown): value is ModifyGuildWid
   }
 }
 
-/**
- * Asserts that the value is a ModifyGuildWidgetBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildWidgetBody in mode 'spec' */
 export function assertModifyGuildWidgetBody(value: unknown): asserts value is ModifyGuildWidgetBody {
   $validate.assert($modifyGuildWidgetBodySchema, value);
 }
 
-/** Returns the value as a ModifyGuildWidgetBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildWidgetBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateModifyGuildWidgetBody(
   return $validate.validate($modifyGuildWidgetBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyGuildWidgetBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkModifyGuildWidgetBody(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ModifyGuildWidgetBody as data. */
 export const $modifyGuildWidgetBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildWidgetBody',
@@ -62,7 +57,6 @@ export const $modifyGuildWidgetBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyGuildWidgetBody as a Standard Schema. */
 export const modifyGuildWidgetBodySchema: $standard.Schema<ModifyGuildWidgetBody> = /* @__PURE__ */ $standard.standard(
   $modifyGuildWidgetBodySchema,
   'platform-object-model',

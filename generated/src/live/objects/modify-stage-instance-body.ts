@@ -17,7 +17,7 @@ export interface ModifyStageInstanceBody {
   topic?: string;
 }
 
-/** True if the value is a ModifyStageInstanceBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyStageInstanceBody in mode 'spec'. Never throws. */
 export function isModifyStageInstanceBody(value: unknown): value is ModifyStageInstanceBody {
   try {
     return checkModifyStageInstanceBody(value, 'spec');
@@ -26,15 +26,12 @@ export function isModifyStageInstanceBody(value: unknown): value is ModifyStageI
   }
 }
 
-/**
- * Asserts that the value is a ModifyStageInstanceBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyStageInstanceBody in mode 'spec' */
 export function assertModifyStageInstanceBody(value: unknown): asserts value is ModifyStageInstanceBody {
   $validate.assert($modifyStageInstanceBodySchema, value);
 }
 
-/** Returns the value as a ModifyStageInstanceBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyStageInstanceBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateModifyStageInstanceBody(
   return $validate.validate($modifyStageInstanceBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyStageInstanceBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkModifyStageInstanceBody(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal ModifyStageInstanceBody as data. */
 export const $modifyStageInstanceBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyStageInstanceBody',
@@ -82,6 +77,5 @@ export const $modifyStageInstanceBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyStageInstanceBody as a Standard Schema. */
 export const modifyStageInstanceBodySchema: $standard.Schema<ModifyStageInstanceBody> =
   /* @__PURE__ */ $standard.standard($modifyStageInstanceBodySchema, 'platform-object-model');

@@ -16,7 +16,7 @@ export interface ModifyWebhookBody {
   channel_id?: Snowflake<'Channel'> | null;
 }
 
-/** True if the value is a ModifyWebhookBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyWebhookBody in mode 'spec'. Never throws. */
 export function isModifyWebhookBody(value: unknown): value is ModifyWebhookBody {
   try {
     return checkModifyWebhookBody(value, 'spec');
@@ -25,15 +25,12 @@ export function isModifyWebhookBody(value: unknown): value is ModifyWebhookBody 
   }
 }
 
-/**
- * Asserts that the value is a ModifyWebhookBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyWebhookBody in mode 'spec' */
 export function assertModifyWebhookBody(value: unknown): asserts value is ModifyWebhookBody {
   $validate.assert($modifyWebhookBodySchema, value);
 }
 
-/** Returns the value as a ModifyWebhookBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyWebhookBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateModifyWebhookBody(
   return $validate.validate($modifyWebhookBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyWebhookBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkModifyWebhookBody(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal ModifyWebhookBody as data. */
 export const $modifyWebhookBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyWebhookBody',
@@ -80,7 +75,6 @@ export const $modifyWebhookBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyWebhookBody as a Standard Schema. */
 export const modifyWebhookBodySchema: $standard.Schema<ModifyWebhookBody> = /* @__PURE__ */ $standard.standard(
   $modifyWebhookBodySchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface ModifyWebhookWithTokenBody {
   avatar?: string | null;
 }
 
-/** True if the value is a ModifyWebhookWithTokenBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyWebhookWithTokenBody in mode 'spec'. Never throws. */
 export function isModifyWebhookWithTokenBody(value: unknown): value is ModifyWebhookWithTokenBody {
   try {
     return checkModifyWebhookWithTokenBody(value, 'spec');
@@ -23,15 +23,12 @@ export function isModifyWebhookWithTokenBody(value: unknown): value is ModifyWeb
   }
 }
 
-/**
- * Asserts that the value is a ModifyWebhookWithTokenBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyWebhookWithTokenBody in mode 'spec' */
 export function assertModifyWebhookWithTokenBody(value: unknown): asserts value is ModifyWebhookWithTokenBody {
   $validate.assert($modifyWebhookWithTokenBodySchema, value);
 }
 
-/** Returns the value as a ModifyWebhookWithTokenBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyWebhookWithTokenBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateModifyWebhookWithTokenBody(
   return $validate.validate($modifyWebhookWithTokenBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyWebhookWithTokenBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkModifyWebhookWithTokenBody(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal ModifyWebhookWithTokenBody as data. */
 export const $modifyWebhookWithTokenBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyWebhookWithTokenBody',
@@ -75,6 +70,5 @@ export const $modifyWebhookWithTokenBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ModifyWebhookWithTokenBody as a Standard Schema. */
 export const modifyWebhookWithTokenBodySchema: $standard.Schema<ModifyWebhookWithTokenBody> =
   /* @__PURE__ */ $standard.standard($modifyWebhookWithTokenBodySchema, 'platform-object-model');

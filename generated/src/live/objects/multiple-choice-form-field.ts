@@ -21,7 +21,7 @@ export interface MultipleChoiceFormField {
   response?: number;
 }
 
-/** True if the value is a MultipleChoiceFormField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MultipleChoiceFormField in mode 'spec'. Never throws. */
 export function isMultipleChoiceFormField(value: unknown): value is MultipleChoiceFormField {
   try {
     return checkMultipleChoiceFormField(value, 'spec');
@@ -30,15 +30,12 @@ export function isMultipleChoiceFormField(value: unknown): value is MultipleChoi
   }
 }
 
-/**
- * Asserts that the value is a MultipleChoiceFormField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MultipleChoiceFormField in mode 'spec' */
 export function assertMultipleChoiceFormField(value: unknown): asserts value is MultipleChoiceFormField {
   $validate.assert($multipleChoiceFormFieldSchema, value);
 }
 
-/** Returns the value as a MultipleChoiceFormField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMultipleChoiceFormField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,20 +43,14 @@ export function validateMultipleChoiceFormField(
   return $validate.validate($multipleChoiceFormFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMultipleChoiceFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.choices;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   if (o.field_type !== 'MULTIPLE_CHOICE') return false;
   field = o.description;
@@ -74,7 +65,6 @@ export function checkMultipleChoiceFormField(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal MultipleChoiceFormField as data. */
 export const $multipleChoiceFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MultipleChoiceFormField',
@@ -91,6 +81,5 @@ export const $multipleChoiceFormFieldSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MultipleChoiceFormField as a Standard Schema. */
 export const multipleChoiceFormFieldSchema: $standard.Schema<MultipleChoiceFormField> =
   /* @__PURE__ */ $standard.standard($multipleChoiceFormFieldSchema, 'platform-object-model');

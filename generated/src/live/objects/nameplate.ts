@@ -28,7 +28,7 @@ export interface Nameplate {
   expires_at?: number | null;
 }
 
-/** True if the value is a Nameplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Nameplate in mode 'spec'. Never throws. */
 export function isNameplate(value: unknown): value is Nameplate {
   try {
     return checkNameplate(value, 'spec');
@@ -37,20 +37,16 @@ export function isNameplate(value: unknown): value is Nameplate {
   }
 }
 
-/**
- * Asserts that the value is a Nameplate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Nameplate in mode 'spec' */
 export function assertNameplate(value: unknown): asserts value is Nameplate {
   $validate.assert($nameplateSchema, value);
 }
 
-/** Returns the value as a Nameplate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNameplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Nameplate> {
   return $validate.validate($nameplateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkNameplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkNameplate(value: unknown, mode: $schema.CheckMode): boolean
   return true;
 }
 
-/** @internal Nameplate as data. */
 export const $nameplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Nameplate',
@@ -83,7 +78,6 @@ export const $nameplateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Nameplate as a Standard Schema. */
 export const nameplateSchema: $standard.Schema<Nameplate> = /* @__PURE__ */ $standard.standard(
   $nameplateSchema,
   'platform-object-model',

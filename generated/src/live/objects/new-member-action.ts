@@ -17,7 +17,7 @@ export interface NewMemberAction {
   icon?: string;
 }
 
-/** True if the value is a NewMemberAction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a NewMemberAction in mode 'spec'. Never throws. */
 export function isNewMemberAction(value: unknown): value is NewMemberAction {
   try {
     return checkNewMemberAction(value, 'spec');
@@ -26,15 +26,12 @@ export function isNewMemberAction(value: unknown): value is NewMemberAction {
   }
 }
 
-/**
- * Asserts that the value is a NewMemberAction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a NewMemberAction in mode 'spec' */
 export function assertNewMemberAction(value: unknown): asserts value is NewMemberAction {
   $validate.assert($newMemberActionSchema, value);
 }
 
-/** Returns the value as a NewMemberAction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNewMemberAction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateNewMemberAction(
   return $validate.validate($newMemberActionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkNewMemberAction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkNewMemberAction(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal NewMemberAction as data. */
 export const $newMemberActionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'NewMemberAction',
@@ -77,7 +72,6 @@ export const $newMemberActionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** NewMemberAction as a Standard Schema. */
 export const newMemberActionSchema: $standard.Schema<NewMemberAction> = /* @__PURE__ */ $standard.standard(
   $newMemberActionSchema,
   'platform-object-model',

@@ -17,7 +17,7 @@ export interface OAuth2Error {
   error_description?: string;
 }
 
-/** True if the value is an OAuth2Error in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an OAuth2Error in mode 'spec'. Never throws. */
 export function isOAuth2Error(value: unknown): value is OAuth2Error {
   try {
     return checkOAuth2Error(value, 'spec');
@@ -26,20 +26,16 @@ export function isOAuth2Error(value: unknown): value is OAuth2Error {
   }
 }
 
-/**
- * Asserts that the value is an OAuth2Error in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an OAuth2Error in mode 'spec' */
 export function assertOAuth2Error(value: unknown): asserts value is OAuth2Error {
   $validate.assert($oAuth2ErrorSchema, value);
 }
 
-/** Returns the value as an OAuth2Error, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOAuth2Error(value: unknown, options?: $issue.ValidateOptions): $issue.Result<OAuth2Error> {
   return $validate.validate($oAuth2ErrorSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkOAuth2Error(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -51,7 +47,6 @@ export function checkOAuth2Error(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal OAuth2Error as data. */
 export const $oAuth2ErrorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OAuth2Error',
@@ -64,7 +59,6 @@ export const $oAuth2ErrorSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** OAuth2Error as a Standard Schema. */
 export const oAuth2ErrorSchema: $standard.Schema<OAuth2Error> = /* @__PURE__ */ $standard.standard(
   $oAuth2ErrorSchema,
   'platform-object-model',

@@ -26,7 +26,7 @@ export interface OnboardingPromptOptionRequest {
   role_ids?: Snowflake<'Role'>[] | null;
 }
 
-/** True if the value is an OnboardingPromptOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an OnboardingPromptOptionRequest in mode 'spec'. Never throws. */
 export function isOnboardingPromptOptionRequest(value: unknown): value is OnboardingPromptOptionRequest {
   try {
     return checkOnboardingPromptOptionRequest(value, 'spec');
@@ -35,15 +35,12 @@ export function isOnboardingPromptOptionRequest(value: unknown): value is Onboar
   }
 }
 
-/**
- * Asserts that the value is an OnboardingPromptOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an OnboardingPromptOptionRequest in mode 'spec' */
 export function assertOnboardingPromptOptionRequest(value: unknown): asserts value is OnboardingPromptOptionRequest {
   $validate.assert($onboardingPromptOptionRequestSchema, value);
 }
 
-/** Returns the value as an OnboardingPromptOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOnboardingPromptOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateOnboardingPromptOptionRequest(
   return $validate.validate($onboardingPromptOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,13 +59,8 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
   field = o.channel_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -86,13 +77,8 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
   field = o.role_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -100,7 +86,6 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal OnboardingPromptOptionRequest as data. */
 export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OnboardingPromptOptionRequest',
@@ -159,6 +144,5 @@ export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** OnboardingPromptOptionRequest as a Standard Schema. */
 export const onboardingPromptOptionRequestSchema: $standard.Schema<OnboardingPromptOptionRequest> =
   /* @__PURE__ */ $standard.standard($onboardingPromptOptionRequestSchema, 'platform-object-model');

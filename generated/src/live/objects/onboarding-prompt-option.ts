@@ -21,7 +21,7 @@ export interface OnboardingPromptOption {
   title: string;
 }
 
-/** True if the value is an OnboardingPromptOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an OnboardingPromptOption in mode 'spec'. Never throws. */
 export function isOnboardingPromptOption(value: unknown): value is OnboardingPromptOption {
   try {
     return checkOnboardingPromptOption(value, 'spec');
@@ -30,15 +30,12 @@ export function isOnboardingPromptOption(value: unknown): value is OnboardingPro
   }
 }
 
-/**
- * Asserts that the value is an OnboardingPromptOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an OnboardingPromptOption in mode 'spec' */
 export function assertOnboardingPromptOption(value: unknown): asserts value is OnboardingPromptOption {
   $validate.assert($onboardingPromptOptionSchema, value);
 }
 
-/** Returns the value as an OnboardingPromptOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOnboardingPromptOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateOnboardingPromptOption(
   return $validate.validate($onboardingPromptOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,13 +50,8 @@ export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckM
   if (!isSnowflake(o.id)) return false;
   field = o.channel_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   field = o.description;
@@ -68,13 +59,8 @@ export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckM
   if (!checkSettingsEmoji(o.emoji, mode)) return false;
   field = o.role_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   if (typeof o.title !== 'string') return false;
@@ -82,7 +68,6 @@ export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal OnboardingPromptOption as data. */
 export const $onboardingPromptOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OnboardingPromptOption',
@@ -115,6 +100,5 @@ export const $onboardingPromptOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** OnboardingPromptOption as a Standard Schema. */
 export const onboardingPromptOptionSchema: $standard.Schema<OnboardingPromptOption> =
   /* @__PURE__ */ $standard.standard($onboardingPromptOptionSchema, 'platform-object-model');

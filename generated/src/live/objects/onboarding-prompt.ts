@@ -23,7 +23,7 @@ export interface OnboardingPrompt {
   title: string;
 }
 
-/** True if the value is an OnboardingPrompt in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an OnboardingPrompt in mode 'spec'. Never throws. */
 export function isOnboardingPrompt(value: unknown): value is OnboardingPrompt {
   try {
     return checkOnboardingPrompt(value, 'spec');
@@ -32,15 +32,12 @@ export function isOnboardingPrompt(value: unknown): value is OnboardingPrompt {
   }
 }
 
-/**
- * Asserts that the value is an OnboardingPrompt in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an OnboardingPrompt in mode 'spec' */
 export function assertOnboardingPrompt(value: unknown): asserts value is OnboardingPrompt {
   $validate.assert($onboardingPromptSchema, value);
 }
 
-/** Returns the value as an OnboardingPrompt, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOnboardingPrompt(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateOnboardingPrompt(
   return $validate.validate($onboardingPromptSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkOnboardingPrompt(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,13 +55,8 @@ export function checkOnboardingPrompt(value: unknown, mode: $schema.CheckMode): 
   if (typeof o.in_onboarding !== 'boolean') return false;
   field = o.options;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkOnboardingPromptOption(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkOnboardingPromptOption(field[i], mode)) return false;
   }
   if (typeof o.required !== 'boolean') return false;
   if (typeof o.single_select !== 'boolean') return false;
@@ -74,7 +65,6 @@ export function checkOnboardingPrompt(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal OnboardingPrompt as data. */
 export const $onboardingPromptSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OnboardingPrompt',
@@ -92,7 +82,6 @@ export const $onboardingPromptSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** OnboardingPrompt as a Standard Schema. */
 export const onboardingPromptSchema: $standard.Schema<OnboardingPrompt> = /* @__PURE__ */ $standard.standard(
   $onboardingPromptSchema,
   'platform-object-model',

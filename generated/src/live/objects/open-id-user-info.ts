@@ -15,7 +15,7 @@ export interface OpenIdUserInfo {
   preferred_username?: string;
 }
 
-/** True if the value is an OpenIdUserInfo in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an OpenIdUserInfo in mode 'spec'. Never throws. */
 export function isOpenIdUserInfo(value: unknown): value is OpenIdUserInfo {
   try {
     return checkOpenIdUserInfo(value, 'spec');
@@ -24,15 +24,12 @@ export function isOpenIdUserInfo(value: unknown): value is OpenIdUserInfo {
   }
 }
 
-/**
- * Asserts that the value is an OpenIdUserInfo in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an OpenIdUserInfo in mode 'spec' */
 export function assertOpenIdUserInfo(value: unknown): asserts value is OpenIdUserInfo {
   $validate.assert($openIdUserInfoSchema, value);
 }
 
-/** Returns the value as an OpenIdUserInfo, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOpenIdUserInfo(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateOpenIdUserInfo(
   return $validate.validate($openIdUserInfoSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkOpenIdUserInfo(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkOpenIdUserInfo(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal OpenIdUserInfo as data. */
 export const $openIdUserInfoSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OpenIdUserInfo',
@@ -80,7 +75,6 @@ export const $openIdUserInfoSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** OpenIdUserInfo as a Standard Schema. */
 export const openIdUserInfoSchema: $standard.Schema<OpenIdUserInfo> = /* @__PURE__ */ $standard.standard(
   $openIdUserInfoSchema,
   'platform-object-model',

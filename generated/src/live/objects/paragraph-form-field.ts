@@ -20,7 +20,7 @@ export interface ParagraphFormField {
   response?: string;
 }
 
-/** True if the value is a ParagraphFormField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ParagraphFormField in mode 'spec'. Never throws. */
 export function isParagraphFormField(value: unknown): value is ParagraphFormField {
   try {
     return checkParagraphFormField(value, 'spec');
@@ -29,15 +29,12 @@ export function isParagraphFormField(value: unknown): value is ParagraphFormFiel
   }
 }
 
-/**
- * Asserts that the value is a ParagraphFormField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ParagraphFormField in mode 'spec' */
 export function assertParagraphFormField(value: unknown): asserts value is ParagraphFormField {
   $validate.assert($paragraphFormFieldSchema, value);
 }
 
-/** Returns the value as a ParagraphFormField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateParagraphFormField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateParagraphFormField(
   return $validate.validate($paragraphFormFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkParagraphFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,7 +61,6 @@ export function checkParagraphFormField(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ParagraphFormField as data. */
 export const $paragraphFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ParagraphFormField',
@@ -82,7 +77,6 @@ export const $paragraphFormFieldSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ParagraphFormField as a Standard Schema. */
 export const paragraphFormFieldSchema: $standard.Schema<ParagraphFormField> = /* @__PURE__ */ $standard.standard(
   $paragraphFormFieldSchema,
   'platform-object-model',

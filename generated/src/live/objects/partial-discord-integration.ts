@@ -15,7 +15,7 @@ export interface PartialDiscordIntegration {
   application_id: Snowflake<'Application'>;
 }
 
-/** True if the value is a PartialDiscordIntegration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialDiscordIntegration in mode 'spec'. Never throws. */
 export function isPartialDiscordIntegration(value: unknown): value is PartialDiscordIntegration {
   try {
     return checkPartialDiscordIntegration(value, 'spec');
@@ -24,15 +24,12 @@ export function isPartialDiscordIntegration(value: unknown): value is PartialDis
   }
 }
 
-/**
- * Asserts that the value is a PartialDiscordIntegration in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialDiscordIntegration in mode 'spec' */
 export function assertPartialDiscordIntegration(value: unknown): asserts value is PartialDiscordIntegration {
   $validate.assert($partialDiscordIntegrationSchema, value);
 }
 
-/** Returns the value as a PartialDiscordIntegration, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialDiscordIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validatePartialDiscordIntegration(
   return $validate.validate($partialDiscordIntegrationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialDiscordIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkPartialDiscordIntegration(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal PartialDiscordIntegration as data. */
 export const $partialDiscordIntegrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialDiscordIntegration',
@@ -71,6 +66,5 @@ export const $partialDiscordIntegrationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PartialDiscordIntegration as a Standard Schema. */
 export const partialDiscordIntegrationSchema: $standard.Schema<PartialDiscordIntegration> =
   /* @__PURE__ */ $standard.standard($partialDiscordIntegrationSchema, 'platform-object-model');

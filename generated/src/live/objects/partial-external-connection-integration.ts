@@ -15,7 +15,7 @@ export interface PartialExternalConnectionIntegration {
   account: IntegrationAccount;
 }
 
-/** True if the value is a PartialExternalConnectionIntegration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialExternalConnectionIntegration in mode 'spec'. Never throws. */
 export function isPartialExternalConnectionIntegration(value: unknown): value is PartialExternalConnectionIntegration {
   try {
     return checkPartialExternalConnectionIntegration(value, 'spec');
@@ -24,17 +24,14 @@ export function isPartialExternalConnectionIntegration(value: unknown): value is
   }
 }
 
-/**
- * Asserts that the value is a PartialExternalConnectionIntegration in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialExternalConnectionIntegration in mode 'spec' */
 export function assertPartialExternalConnectionIntegration(
   value: unknown,
 ): asserts value is PartialExternalConnectionIntegration {
   $validate.assert($partialExternalConnectionIntegrationSchema, value);
 }
 
-/** Returns the value as a PartialExternalConnectionIntegration, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialExternalConnectionIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validatePartialExternalConnectionIntegration(
   return $validate.validate($partialExternalConnectionIntegrationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialExternalConnectionIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkPartialExternalConnectionIntegration(value: unknown, mode: 
   return true;
 }
 
-/** @internal PartialExternalConnectionIntegration as data. */
 export const $partialExternalConnectionIntegrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialExternalConnectionIntegration',
@@ -72,6 +67,5 @@ export const $partialExternalConnectionIntegrationSchema: $schema.ObjectSchema =
   }),
 };
 
-/** PartialExternalConnectionIntegration as a Standard Schema. */
 export const partialExternalConnectionIntegrationSchema: $standard.Schema<PartialExternalConnectionIntegration> =
   /* @__PURE__ */ $standard.standard($partialExternalConnectionIntegrationSchema, 'platform-object-model');

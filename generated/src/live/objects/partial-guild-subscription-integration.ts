@@ -14,7 +14,7 @@ export interface PartialGuildSubscriptionIntegration {
   account: IntegrationAccount;
 }
 
-/** True if the value is a PartialGuildSubscriptionIntegration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartialGuildSubscriptionIntegration in mode 'spec'. Never throws. */
 export function isPartialGuildSubscriptionIntegration(value: unknown): value is PartialGuildSubscriptionIntegration {
   try {
     return checkPartialGuildSubscriptionIntegration(value, 'spec');
@@ -23,17 +23,14 @@ export function isPartialGuildSubscriptionIntegration(value: unknown): value is 
   }
 }
 
-/**
- * Asserts that the value is a PartialGuildSubscriptionIntegration in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartialGuildSubscriptionIntegration in mode 'spec' */
 export function assertPartialGuildSubscriptionIntegration(
   value: unknown,
 ): asserts value is PartialGuildSubscriptionIntegration {
   $validate.assert($partialGuildSubscriptionIntegrationSchema, value);
 }
 
-/** Returns the value as a PartialGuildSubscriptionIntegration, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuildSubscriptionIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validatePartialGuildSubscriptionIntegration(
   return $validate.validate($partialGuildSubscriptionIntegrationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartialGuildSubscriptionIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkPartialGuildSubscriptionIntegration(value: unknown, mode: $
   return true;
 }
 
-/** @internal PartialGuildSubscriptionIntegration as data. */
 export const $partialGuildSubscriptionIntegrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuildSubscriptionIntegration',
@@ -70,6 +65,5 @@ export const $partialGuildSubscriptionIntegrationSchema: $schema.ObjectSchema = 
   }),
 };
 
-/** PartialGuildSubscriptionIntegration as a Standard Schema. */
 export const partialGuildSubscriptionIntegrationSchema: $standard.Schema<PartialGuildSubscriptionIntegration> =
   /* @__PURE__ */ $standard.standard($partialGuildSubscriptionIntegrationSchema, 'platform-object-model');

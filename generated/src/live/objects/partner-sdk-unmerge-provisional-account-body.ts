@@ -22,7 +22,7 @@ export interface PartnerSdkUnmergeProvisionalAccountBody {
   client_secret?: string | null;
 }
 
-/** True if the value is a PartnerSdkUnmergeProvisionalAccountBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PartnerSdkUnmergeProvisionalAccountBody in mode 'spec'. Never throws. */
 export function isPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): value is PartnerSdkUnmergeProvisionalAccountBody {
@@ -33,17 +33,14 @@ export function isPartnerSdkUnmergeProvisionalAccountBody(
   }
 }
 
-/**
- * Asserts that the value is a PartnerSdkUnmergeProvisionalAccountBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PartnerSdkUnmergeProvisionalAccountBody in mode 'spec' */
 export function assertPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): asserts value is PartnerSdkUnmergeProvisionalAccountBody {
   $validate.assert($partnerSdkUnmergeProvisionalAccountBodySchema, value);
 }
 
-/** Returns the value as a PartnerSdkUnmergeProvisionalAccountBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validatePartnerSdkUnmergeProvisionalAccountBody(
   return $validate.validate($partnerSdkUnmergeProvisionalAccountBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPartnerSdkUnmergeProvisionalAccountBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkPartnerSdkUnmergeProvisionalAccountBody(value: unknown, mod
   return true;
 }
 
-/** @internal PartnerSdkUnmergeProvisionalAccountBody as data. */
 export const $partnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartnerSdkUnmergeProvisionalAccountBody',
@@ -94,6 +89,5 @@ export const $partnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchem
   }),
 };
 
-/** PartnerSdkUnmergeProvisionalAccountBody as a Standard Schema. */
 export const partnerSdkUnmergeProvisionalAccountBodySchema: $standard.Schema<PartnerSdkUnmergeProvisionalAccountBody> =
   /* @__PURE__ */ $standard.standard($partnerSdkUnmergeProvisionalAccountBodySchema, 'platform-object-model');

@@ -19,7 +19,7 @@ export interface PollAnswerCount {
   me_voted: boolean;
 }
 
-/** True if the value is a PollAnswerCount in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollAnswerCount in mode 'spec'. Never throws. */
 export function isPollAnswerCount(value: unknown): value is PollAnswerCount {
   try {
     return checkPollAnswerCount(value, 'spec');
@@ -28,15 +28,12 @@ export function isPollAnswerCount(value: unknown): value is PollAnswerCount {
   }
 }
 
-/**
- * Asserts that the value is a PollAnswerCount in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollAnswerCount in mode 'spec' */
 export function assertPollAnswerCount(value: unknown): asserts value is PollAnswerCount {
   $validate.assert($pollAnswerCountSchema, value);
 }
 
-/** Returns the value as a PollAnswerCount, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswerCount(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validatePollAnswerCount(
   return $validate.validate($pollAnswerCountSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollAnswerCount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkPollAnswerCount(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal PollAnswerCount as data. */
 export const $pollAnswerCountSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswerCount',
@@ -69,7 +64,6 @@ export const $pollAnswerCountSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollAnswerCount as a Standard Schema. */
 export const pollAnswerCountSchema: $standard.Schema<PollAnswerCount> = /* @__PURE__ */ $standard.standard(
   $pollAnswerCountSchema,
   'platform-object-model',

@@ -16,7 +16,7 @@ export interface PollAnswerRequest {
   poll_media: PollMedia;
 }
 
-/** True if the value is a PollAnswerRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollAnswerRequest in mode 'spec'. Never throws. */
 export function isPollAnswerRequest(value: unknown): value is PollAnswerRequest {
   try {
     return checkPollAnswerRequest(value, 'spec');
@@ -25,15 +25,12 @@ export function isPollAnswerRequest(value: unknown): value is PollAnswerRequest 
   }
 }
 
-/**
- * Asserts that the value is a PollAnswerRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollAnswerRequest in mode 'spec' */
 export function assertPollAnswerRequest(value: unknown): asserts value is PollAnswerRequest {
   $validate.assert($pollAnswerRequestSchema, value);
 }
 
-/** Returns the value as a PollAnswerRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswerRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validatePollAnswerRequest(
   return $validate.validate($pollAnswerRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollAnswerRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkPollAnswerRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal PollAnswerRequest as data. */
 export const $pollAnswerRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswerRequest',
@@ -58,7 +53,6 @@ export const $pollAnswerRequestSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['poll_media', $pollMediaSchema]] }),
 };
 
-/** PollAnswerRequest as a Standard Schema. */
 export const pollAnswerRequestSchema: $standard.Schema<PollAnswerRequest> = /* @__PURE__ */ $standard.standard(
   $pollAnswerRequestSchema,
   'platform-object-model',

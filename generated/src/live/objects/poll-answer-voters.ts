@@ -11,7 +11,7 @@ export interface PollAnswerVoters {
   users: User[];
 }
 
-/** True if the value is a PollAnswerVoters in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollAnswerVoters in mode 'spec'. Never throws. */
 export function isPollAnswerVoters(value: unknown): value is PollAnswerVoters {
   try {
     return checkPollAnswerVoters(value, 'spec');
@@ -20,15 +20,12 @@ export function isPollAnswerVoters(value: unknown): value is PollAnswerVoters {
   }
 }
 
-/**
- * Asserts that the value is a PollAnswerVoters in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollAnswerVoters in mode 'spec' */
 export function assertPollAnswerVoters(value: unknown): asserts value is PollAnswerVoters {
   $validate.assert($pollAnswerVotersSchema, value);
 }
 
-/** Returns the value as a PollAnswerVoters, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswerVoters(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,26 +33,19 @@ export function validatePollAnswerVoters(
   return $validate.validate($pollAnswerVotersSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollAnswerVoters(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.users;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.PollAnswerVoters!(value)) return false;
   return true;
 }
 
-/** @internal PollAnswerVoters as data. */
 export const $pollAnswerVotersSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswerVoters',
@@ -63,7 +53,6 @@ export const $pollAnswerVotersSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['users', { kind: 'list', item: $userSchema }]] }),
 };
 
-/** PollAnswerVoters as a Standard Schema. */
 export const pollAnswerVotersSchema: $standard.Schema<PollAnswerVoters> = /* @__PURE__ */ $standard.standard(
   $pollAnswerVotersSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface PollAnswer {
   poll_media: PollMedia;
 }
 
-/** True if the value is a PollAnswer in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollAnswer in mode 'spec'. Never throws. */
 export function isPollAnswer(value: unknown): value is PollAnswer {
   try {
     return checkPollAnswer(value, 'spec');
@@ -27,20 +27,16 @@ export function isPollAnswer(value: unknown): value is PollAnswer {
   }
 }
 
-/**
- * Asserts that the value is a PollAnswer in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollAnswer in mode 'spec' */
 export function assertPollAnswer(value: unknown): asserts value is PollAnswer {
   $validate.assert($pollAnswerSchema, value);
 }
 
-/** Returns the value as a PollAnswer, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswer(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollAnswer> {
   return $validate.validate($pollAnswerSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollAnswer(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkPollAnswer(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal PollAnswer as data. */
 export const $pollAnswerSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswer',
@@ -63,7 +58,6 @@ export const $pollAnswerSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollAnswer as a Standard Schema. */
 export const pollAnswerSchema: $standard.Schema<PollAnswer> = /* @__PURE__ */ $standard.standard(
   $pollAnswerSchema,
   'platform-object-model',

@@ -21,7 +21,7 @@ export interface PollEmojiCreateRequest {
   animated?: boolean | null;
 }
 
-/** True if the value is a PollEmojiCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollEmojiCreateRequest in mode 'spec'. Never throws. */
 export function isPollEmojiCreateRequest(value: unknown): value is PollEmojiCreateRequest {
   try {
     return checkPollEmojiCreateRequest(value, 'spec');
@@ -30,15 +30,12 @@ export function isPollEmojiCreateRequest(value: unknown): value is PollEmojiCrea
   }
 }
 
-/**
- * Asserts that the value is a PollEmojiCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollEmojiCreateRequest in mode 'spec' */
 export function assertPollEmojiCreateRequest(value: unknown): asserts value is PollEmojiCreateRequest {
   $validate.assert($pollEmojiCreateRequestSchema, value);
 }
 
-/** Returns the value as a PollEmojiCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollEmojiCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validatePollEmojiCreateRequest(
   return $validate.validate($pollEmojiCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollEmojiCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkPollEmojiCreateRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal PollEmojiCreateRequest as data. */
 export const $pollEmojiCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollEmojiCreateRequest',
@@ -80,6 +75,5 @@ export const $pollEmojiCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollEmojiCreateRequest as a Standard Schema. */
 export const pollEmojiCreateRequestSchema: $standard.Schema<PollEmojiCreateRequest> =
   /* @__PURE__ */ $standard.standard($pollEmojiCreateRequestSchema, 'platform-object-model');

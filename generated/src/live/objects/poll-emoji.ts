@@ -21,7 +21,7 @@ export interface PollEmoji {
   animated?: boolean | null;
 }
 
-/** True if the value is a PollEmoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollEmoji in mode 'spec'. Never throws. */
 export function isPollEmoji(value: unknown): value is PollEmoji {
   try {
     return checkPollEmoji(value, 'spec');
@@ -30,20 +30,16 @@ export function isPollEmoji(value: unknown): value is PollEmoji {
   }
 }
 
-/**
- * Asserts that the value is a PollEmoji in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollEmoji in mode 'spec' */
 export function assertPollEmoji(value: unknown): asserts value is PollEmoji {
   $validate.assert($pollEmojiSchema, value);
 }
 
-/** Returns the value as a PollEmoji, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollEmoji> {
   return $validate.validate($pollEmojiSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkPollEmoji(value: unknown, mode: $schema.CheckMode): boolean
   return true;
 }
 
-/** @internal PollEmoji as data. */
 export const $pollEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollEmoji',
@@ -77,7 +72,6 @@ export const $pollEmojiSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollEmoji as a Standard Schema. */
 export const pollEmojiSchema: $standard.Schema<PollEmoji> = /* @__PURE__ */ $standard.standard(
   $pollEmojiSchema,
   'platform-object-model',

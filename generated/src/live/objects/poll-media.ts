@@ -24,7 +24,7 @@ export interface PollMedia {
   emoji?: ComponentEmoji | null;
 }
 
-/** True if the value is a PollMedia in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollMedia in mode 'spec'. Never throws. */
 export function isPollMedia(value: unknown): value is PollMedia {
   try {
     return checkPollMedia(value, 'spec');
@@ -33,20 +33,16 @@ export function isPollMedia(value: unknown): value is PollMedia {
   }
 }
 
-/**
- * Asserts that the value is a PollMedia in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollMedia in mode 'spec' */
 export function assertPollMedia(value: unknown): asserts value is PollMedia {
   $validate.assert($pollMediaSchema, value);
 }
 
-/** Returns the value as a PollMedia, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollMedia(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollMedia> {
   return $validate.validate($pollMediaSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,7 +56,6 @@ export function checkPollMedia(value: unknown, mode: $schema.CheckMode): boolean
   return true;
 }
 
-/** @internal PollMedia as data. */
 export const $pollMediaSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollMedia',
@@ -77,7 +72,6 @@ export const $pollMediaSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollMedia as a Standard Schema. */
 export const pollMediaSchema: $standard.Schema<PollMedia> = /* @__PURE__ */ $standard.standard(
   $pollMediaSchema,
   'platform-object-model',

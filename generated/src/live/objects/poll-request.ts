@@ -45,7 +45,7 @@ export interface PollRequest {
   layout_type?: PollLayoutType | null;
 }
 
-/** True if the value is a PollRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollRequest in mode 'spec'. Never throws. */
 export function isPollRequest(value: unknown): value is PollRequest {
   try {
     return checkPollRequest(value, 'spec');
@@ -54,20 +54,16 @@ export function isPollRequest(value: unknown): value is PollRequest {
   }
 }
 
-/**
- * Asserts that the value is a PollRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollRequest in mode 'spec' */
 export function assertPollRequest(value: unknown): asserts value is PollRequest {
   $validate.assert($pollRequestSchema, value);
 }
 
-/** Returns the value as a PollRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollRequest> {
   return $validate.validate($pollRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,8 @@ export function checkPollRequest(value: unknown, mode: $schema.CheckMode): boole
   if (!checkPollMedia(o.question, mode)) return false;
   field = o.answers;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkPollAnswerRequest(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkPollAnswerRequest(field[i], mode)) return false;
   }
   field = o.duration;
   if (
@@ -98,7 +89,6 @@ export function checkPollRequest(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal PollRequest as data. */
 export const $pollRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollRequest',
@@ -131,7 +121,6 @@ export const $pollRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollRequest as a Standard Schema. */
 export const pollRequestSchema: $standard.Schema<PollRequest> = /* @__PURE__ */ $standard.standard(
   $pollRequestSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface PollResults {
   answer_counts: PollAnswerCount[];
 }
 
-/** True if the value is a PollResults in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PollResults in mode 'spec'. Never throws. */
 export function isPollResults(value: unknown): value is PollResults {
   try {
     return checkPollResults(value, 'spec');
@@ -28,20 +28,16 @@ export function isPollResults(value: unknown): value is PollResults {
   }
 }
 
-/**
- * Asserts that the value is a PollResults in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PollResults in mode 'spec' */
 export function assertPollResults(value: unknown): asserts value is PollResults {
   $validate.assert($pollResultsSchema, value);
 }
 
-/** Returns the value as a PollResults, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollResults(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollResults> {
   return $validate.validate($pollResultsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPollResults(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,19 +45,13 @@ export function checkPollResults(value: unknown, mode: $schema.CheckMode): boole
   if (typeof o.is_finalized !== 'boolean') return false;
   field = o.answer_counts;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkPollAnswerCount(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkPollAnswerCount(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.PollResults!(value)) return false;
   return true;
 }
 
-/** @internal PollResults as data. */
 export const $pollResultsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollResults',
@@ -74,7 +64,6 @@ export const $pollResultsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PollResults as a Standard Schema. */
 export const pollResultsSchema: $standard.Schema<PollResults> = /* @__PURE__ */ $standard.standard(
   $pollResultsSchema,
   'platform-object-model',

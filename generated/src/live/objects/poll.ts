@@ -35,7 +35,7 @@ export interface Poll {
   results?: PollResults;
 }
 
-/** True if the value is a Poll in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Poll in mode 'spec'. Never throws. */
 export function isPoll(value: unknown): value is Poll {
   try {
     return checkPoll(value, 'spec');
@@ -44,20 +44,16 @@ export function isPoll(value: unknown): value is Poll {
   }
 }
 
-/**
- * Asserts that the value is a Poll in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Poll in mode 'spec' */
 export function assertPoll(value: unknown): asserts value is Poll {
   $validate.assert($pollSchema, value);
 }
 
-/** Returns the value as a Poll, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePoll(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Poll> {
   return $validate.validate($pollSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPoll(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,13 +61,8 @@ export function checkPoll(value: unknown, mode: $schema.CheckMode): boolean {
   if (!checkPollMedia(o.question, mode)) return false;
   field = o.answers;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkPollAnswer(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkPollAnswer(field[i], mode)) return false;
   }
   field = o.expiry;
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
@@ -84,7 +75,6 @@ export function checkPoll(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Poll as data. */
 export const $pollSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Poll',
@@ -110,7 +100,6 @@ export const $pollSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Poll as a Standard Schema. */
 export const pollSchema: $standard.Schema<Poll> = /* @__PURE__ */ $standard.standard(
   $pollSchema,
   'platform-object-model',

@@ -9,7 +9,7 @@ export interface PongInteractionCallbackRequest {
   type: 1;
 }
 
-/** True if the value is a PongInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PongInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isPongInteractionCallbackRequest(value: unknown): value is PongInteractionCallbackRequest {
   try {
     return checkPongInteractionCallbackRequest(value, 'spec');
@@ -18,15 +18,12 @@ export function isPongInteractionCallbackRequest(value: unknown): value is PongI
   }
 }
 
-/**
- * Asserts that the value is a PongInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PongInteractionCallbackRequest in mode 'spec' */
 export function assertPongInteractionCallbackRequest(value: unknown): asserts value is PongInteractionCallbackRequest {
   $validate.assert($pongInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as a PongInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePongInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -34,7 +31,6 @@ export function validatePongInteractionCallbackRequest(
   return $validate.validate($pongInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPongInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkPongInteractionCallbackRequest(value: unknown, mode: $schem
   return true;
 }
 
-/** @internal PongInteractionCallbackRequest as data. */
 export const $pongInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PongInteractionCallbackRequest',
@@ -51,6 +46,5 @@ export const $pongInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['type', { kind: 'literal', value: 1 }]] }),
 };
 
-/** PongInteractionCallbackRequest as a Standard Schema. */
 export const pongInteractionCallbackRequestSchema: $standard.Schema<PongInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard($pongInteractionCallbackRequestSchema, 'platform-object-model');

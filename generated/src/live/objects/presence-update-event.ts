@@ -16,6 +16,8 @@ import * as $validate from '../../runtime/validate.js';
  * be relied on: the platform does not check the types of the other fields, and the presences inside GUILD_CREATE
  * are partial.
  *
+ * Fields: source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
+ *
  * Section 2.31.
  */
 export interface PresenceUpdateEvent {
@@ -25,29 +27,13 @@ export interface PresenceUpdateEvent {
    * Source: docs:events/gateway-events#presence-update.
    */
   user: PartialUser;
-  /**
-   * The guild.
-   *
-   * Source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
-   */
+  /** The guild. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The status over all clients.
-   *
-   * Source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
-   */
+  /** The status over all clients. */
   status?: PresenceStatus;
-  /**
-   * The current activity of the user.
-   *
-   * Source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
-   */
+  /** The current activity of the user. */
   activities?: Activity[];
-  /**
-   * The status on each kind of client.
-   *
-   * Source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
-   */
+  /** The status on each kind of client. */
   client_status?: ClientStatus;
   /**
    * When the platform handled the update, in milliseconds of Unix time. The reference does not document it.
@@ -60,11 +46,13 @@ export interface PresenceUpdateEvent {
 /**
  * A presence among those of the members of a guild.
  *
+ * Fields: source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
+ *
  * Source: docs:events/gateway-events#guild-create.
  */
 export interface PresenceUpdateEventInGuild extends Omit<PresenceUpdateEvent, 'guild_id'> {}
 
-/** True if the value is a PresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PresenceUpdateEvent in mode 'spec'. Never throws. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
   try {
     return checkPresenceUpdateEvent(value, 'spec');
@@ -73,15 +61,12 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
   }
 }
 
-/**
- * Asserts that the value is a PresenceUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdateEvent in mode 'spec' */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
   $validate.assert($presenceUpdateEventSchema, value);
 }
 
-/** Returns the value as a PresenceUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -89,7 +74,6 @@ export function validatePresenceUpdateEvent(
   return $validate.validate($presenceUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -103,13 +87,8 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   field = o.activities;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkActivity(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
   field = o.client_status;
@@ -120,7 +99,6 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal PresenceUpdateEvent as data. */
 export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEvent',
@@ -137,13 +115,12 @@ export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PresenceUpdateEvent as a Standard Schema. */
 export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> = /* @__PURE__ */ $standard.standard(
   $presenceUpdateEventSchema,
   'platform-object-model',
 );
 
-/** True if the value is a PresenceUpdateEventInGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PresenceUpdateEventInGuild in mode 'spec'. Never throws. */
 export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceUpdateEventInGuild {
   try {
     return checkPresenceUpdateEventInGuild(value, 'spec');
@@ -152,15 +129,12 @@ export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceU
   }
 }
 
-/**
- * Asserts that the value is a PresenceUpdateEventInGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdateEventInGuild in mode 'spec' */
 export function assertPresenceUpdateEventInGuild(value: unknown): asserts value is PresenceUpdateEventInGuild {
   $validate.assert($presenceUpdateEventInGuildSchema, value);
 }
 
-/** Returns the value as a PresenceUpdateEventInGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEventInGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -168,7 +142,6 @@ export function validatePresenceUpdateEventInGuild(
   return $validate.validate($presenceUpdateEventInGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPresenceUpdateEventInGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -180,13 +153,8 @@ export function checkPresenceUpdateEventInGuild(value: unknown, mode: $schema.Ch
   field = o.activities;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkActivity(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
   field = o.client_status;
@@ -197,7 +165,6 @@ export function checkPresenceUpdateEventInGuild(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal PresenceUpdateEventInGuild as data. */
 export const $presenceUpdateEventInGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEventInGuild',
@@ -213,6 +180,5 @@ export const $presenceUpdateEventInGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PresenceUpdateEventInGuild as a Standard Schema. */
 export const presenceUpdateEventInGuildSchema: $standard.Schema<PresenceUpdateEventInGuild> =
   /* @__PURE__ */ $standard.standard($presenceUpdateEventInGuildSchema, 'platform-object-model');

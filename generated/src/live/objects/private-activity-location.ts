@@ -12,7 +12,7 @@ export interface PrivateActivityLocation {
   channel_id: Snowflake<'Channel'>;
 }
 
-/** True if the value is a PrivateActivityLocation in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PrivateActivityLocation in mode 'spec'. Never throws. */
 export function isPrivateActivityLocation(value: unknown): value is PrivateActivityLocation {
   try {
     return checkPrivateActivityLocation(value, 'spec');
@@ -21,15 +21,12 @@ export function isPrivateActivityLocation(value: unknown): value is PrivateActiv
   }
 }
 
-/**
- * Asserts that the value is a PrivateActivityLocation in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PrivateActivityLocation in mode 'spec' */
 export function assertPrivateActivityLocation(value: unknown): asserts value is PrivateActivityLocation {
   $validate.assert($privateActivityLocationSchema, value);
 }
 
-/** Returns the value as a PrivateActivityLocation, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePrivateActivityLocation(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validatePrivateActivityLocation(
   return $validate.validate($privateActivityLocationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPrivateActivityLocation(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkPrivateActivityLocation(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal PrivateActivityLocation as data. */
 export const $privateActivityLocationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PrivateActivityLocation',
@@ -62,6 +57,5 @@ export const $privateActivityLocationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PrivateActivityLocation as a Standard Schema. */
 export const privateActivityLocationSchema: $standard.Schema<PrivateActivityLocation> =
   /* @__PURE__ */ $standard.standard($privateActivityLocationSchema, 'platform-object-model');

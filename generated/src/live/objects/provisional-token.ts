@@ -17,7 +17,7 @@ export interface ProvisionalToken {
   scopes?: string[] | null;
 }
 
-/** True if the value is a ProvisionalToken in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ProvisionalToken in mode 'spec'. Never throws. */
 export function isProvisionalToken(value: unknown): value is ProvisionalToken {
   try {
     return checkProvisionalToken(value, 'spec');
@@ -26,15 +26,12 @@ export function isProvisionalToken(value: unknown): value is ProvisionalToken {
   }
 }
 
-/**
- * Asserts that the value is a ProvisionalToken in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ProvisionalToken in mode 'spec' */
 export function assertProvisionalToken(value: unknown): asserts value is ProvisionalToken {
   $validate.assert($provisionalTokenSchema, value);
 }
 
-/** Returns the value as a ProvisionalToken, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateProvisionalToken(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateProvisionalToken(
   return $validate.validate($provisionalTokenSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkProvisionalToken(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,20 +56,14 @@ export function checkProvisionalToken(value: unknown, mode: $schema.CheckMode): 
   field = o.scopes;
   if (field != null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.ProvisionalToken!(value)) return false;
   return true;
 }
 
-/** @internal ProvisionalToken as data. */
 export const $provisionalTokenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ProvisionalToken',
@@ -92,7 +82,6 @@ export const $provisionalTokenSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ProvisionalToken as a Standard Schema. */
 export const provisionalTokenSchema: $standard.Schema<ProvisionalToken> = /* @__PURE__ */ $standard.standard(
   $provisionalTokenSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface PruneRequest {
   include_roles?: string | Snowflake[] | null;
 }
 
-/** True if the value is a PruneRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PruneRequest in mode 'spec'. Never throws. */
 export function isPruneRequest(value: unknown): value is PruneRequest {
   try {
     return checkPruneRequest(value, 'spec');
@@ -28,20 +28,16 @@ export function isPruneRequest(value: unknown): value is PruneRequest {
   }
 }
 
-/**
- * Asserts that the value is a PruneRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PruneRequest in mode 'spec' */
 export function assertPruneRequest(value: unknown): asserts value is PruneRequest {
   $validate.assert($pruneRequestSchema, value);
 }
 
-/** Returns the value as a PruneRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePruneRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PruneRequest> {
   return $validate.validate($pruneRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,13 +54,8 @@ export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): bool
   if (field != null) {
     if (Array.isArray(field) && !(field.length <= 100) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
-      {
-        const listEnd2 = field.length;
-        if (listEnd2 > $containers.MAX_LENGTH) return false;
-        for (let i2 = 0; i2 < listEnd2; i2++) {
-          const item2: unknown = field[i2];
-          if (!isSnowflake(item2)) return false;
-        }
+      for (let i2 = 0, end2 = field.length; i2 < end2; i2++) {
+        if (end2 > $containers.MAX_LENGTH || !isSnowflake(field[i2])) return false;
       }
     } else {
       if (typeof field !== 'string') return false;
@@ -75,7 +66,6 @@ export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal PruneRequest as data. */
 export const $pruneRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PruneRequest',
@@ -114,7 +104,6 @@ export const $pruneRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PruneRequest as a Standard Schema. */
 export const pruneRequestSchema: $standard.Schema<PruneRequest> = /* @__PURE__ */ $standard.standard(
   $pruneRequestSchema,
   'platform-object-model',

@@ -9,7 +9,7 @@ export interface Prune {
   pruned: number | null;
 }
 
-/** True if the value is a Prune in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Prune in mode 'spec'. Never throws. */
 export function isPrune(value: unknown): value is Prune {
   try {
     return checkPrune(value, 'spec');
@@ -18,20 +18,16 @@ export function isPrune(value: unknown): value is Prune {
   }
 }
 
-/**
- * Asserts that the value is a Prune in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Prune in mode 'spec' */
 export function assertPrune(value: unknown): asserts value is Prune {
   $validate.assert($pruneSchema, value);
 }
 
-/** Returns the value as a Prune, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePrune(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Prune> {
   return $validate.validate($pruneSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPrune(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -42,7 +38,6 @@ export function checkPrune(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Prune as data. */
 export const $pruneSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Prune',
@@ -50,7 +45,6 @@ export const $pruneSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['pruned', 'int32', 2]] }),
 };
 
-/** Prune as a Standard Schema. */
 export const pruneSchema: $standard.Schema<Prune> = /* @__PURE__ */ $standard.standard(
   $pruneSchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface PublicKey {
   use: string;
 }
 
-/** True if the value is a PublicKey in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PublicKey in mode 'spec'. Never throws. */
 export function isPublicKey(value: unknown): value is PublicKey {
   try {
     return checkPublicKey(value, 'spec');
@@ -23,20 +23,16 @@ export function isPublicKey(value: unknown): value is PublicKey {
   }
 }
 
-/**
- * Asserts that the value is a PublicKey in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PublicKey in mode 'spec' */
 export function assertPublicKey(value: unknown): asserts value is PublicKey {
   $validate.assert($publicKeySchema, value);
 }
 
-/** Returns the value as a PublicKey, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePublicKey(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PublicKey> {
   return $validate.validate($publicKeySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPublicKey(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkPublicKey(value: unknown, mode: $schema.CheckMode): boolean
   return true;
 }
 
-/** @internal PublicKey as data. */
 export const $publicKeySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PublicKey',
@@ -67,7 +62,6 @@ export const $publicKeySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PublicKey as a Standard Schema. */
 export const publicKeySchema: $standard.Schema<PublicKey> = /* @__PURE__ */ $standard.standard(
   $publicKeySchema,
   'platform-object-model',

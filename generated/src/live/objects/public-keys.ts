@@ -11,7 +11,7 @@ export interface PublicKeys {
   keys: PublicKey[];
 }
 
-/** True if the value is a PublicKeys in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PublicKeys in mode 'spec'. Never throws. */
 export function isPublicKeys(value: unknown): value is PublicKeys {
   try {
     return checkPublicKeys(value, 'spec');
@@ -20,39 +20,29 @@ export function isPublicKeys(value: unknown): value is PublicKeys {
   }
 }
 
-/**
- * Asserts that the value is a PublicKeys in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PublicKeys in mode 'spec' */
 export function assertPublicKeys(value: unknown): asserts value is PublicKeys {
   $validate.assert($publicKeysSchema, value);
 }
 
-/** Returns the value as a PublicKeys, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePublicKeys(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PublicKeys> {
   return $validate.validate($publicKeysSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPublicKeys(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.keys;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkPublicKey(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkPublicKey(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.PublicKeys!(value)) return false;
   return true;
 }
 
-/** @internal PublicKeys as data. */
 export const $publicKeysSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PublicKeys',
@@ -60,7 +50,6 @@ export const $publicKeysSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['keys', { kind: 'list', item: $publicKeySchema }]] }),
 };
 
-/** PublicKeys as a Standard Schema. */
 export const publicKeysSchema: $standard.Schema<PublicKeys> = /* @__PURE__ */ $standard.standard(
   $publicKeysSchema,
   'platform-object-model',

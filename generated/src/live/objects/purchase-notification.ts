@@ -15,7 +15,7 @@ export interface PurchaseNotification {
   guild_product_purchase?: GuildProductPurchase;
 }
 
-/** True if the value is a PurchaseNotification in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a PurchaseNotification in mode 'spec'. Never throws. */
 export function isPurchaseNotification(value: unknown): value is PurchaseNotification {
   try {
     return checkPurchaseNotification(value, 'spec');
@@ -24,15 +24,12 @@ export function isPurchaseNotification(value: unknown): value is PurchaseNotific
   }
 }
 
-/**
- * Asserts that the value is a PurchaseNotification in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a PurchaseNotification in mode 'spec' */
 export function assertPurchaseNotification(value: unknown): asserts value is PurchaseNotification {
   $validate.assert($purchaseNotificationSchema, value);
 }
 
-/** Returns the value as a PurchaseNotification, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePurchaseNotification(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validatePurchaseNotification(
   return $validate.validate($purchaseNotificationSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPurchaseNotification(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,7 +48,6 @@ export function checkPurchaseNotification(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal PurchaseNotification as data. */
 export const $purchaseNotificationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PurchaseNotification',
@@ -65,7 +60,6 @@ export const $purchaseNotificationSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** PurchaseNotification as a Standard Schema. */
 export const purchaseNotificationSchema: $standard.Schema<PurchaseNotification> = /* @__PURE__ */ $standard.standard(
   $purchaseNotificationSchema,
   'platform-object-model',

@@ -40,7 +40,7 @@ export interface RadioGroupComponent {
   required?: boolean | null;
 }
 
-/** True if the value is a RadioGroupComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RadioGroupComponent in mode 'spec'. Never throws. */
 export function isRadioGroupComponent(value: unknown): value is RadioGroupComponent {
   try {
     return checkRadioGroupComponent(value, 'spec');
@@ -49,15 +49,12 @@ export function isRadioGroupComponent(value: unknown): value is RadioGroupCompon
   }
 }
 
-/**
- * Asserts that the value is a RadioGroupComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RadioGroupComponent in mode 'spec' */
 export function assertRadioGroupComponent(value: unknown): asserts value is RadioGroupComponent {
   $validate.assert($radioGroupComponentSchema, value);
 }
 
-/** Returns the value as a RadioGroupComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRadioGroupComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -65,7 +62,6 @@ export function validateRadioGroupComponent(
   return $validate.validate($radioGroupComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRadioGroupComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,13 +73,8 @@ export function checkRadioGroupComponent(value: unknown, mode: $schema.CheckMode
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.options;
   if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 10) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChoiceOption(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChoiceOption(field[i], mode)) return false;
   }
   field = o.required;
   if (field != null && typeof field !== 'boolean') return false;
@@ -91,7 +82,6 @@ export function checkRadioGroupComponent(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal RadioGroupComponent as data. */
 export const $radioGroupComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RadioGroupComponent',
@@ -123,7 +113,6 @@ export const $radioGroupComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RadioGroupComponent as a Standard Schema. */
 export const radioGroupComponentSchema: $standard.Schema<RadioGroupComponent> = /* @__PURE__ */ $standard.standard(
   $radioGroupComponentSchema,
   'platform-object-model',

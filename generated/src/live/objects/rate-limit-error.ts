@@ -25,7 +25,7 @@ export interface RateLimitError {
   code?: number;
 }
 
-/** True if the value is a RateLimitError in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RateLimitError in mode 'spec'. Never throws. */
 export function isRateLimitError(value: unknown): value is RateLimitError {
   try {
     return checkRateLimitError(value, 'spec');
@@ -34,15 +34,12 @@ export function isRateLimitError(value: unknown): value is RateLimitError {
   }
 }
 
-/**
- * Asserts that the value is a RateLimitError in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RateLimitError in mode 'spec' */
 export function assertRateLimitError(value: unknown): asserts value is RateLimitError {
   $validate.assert($rateLimitErrorSchema, value);
 }
 
-/** Returns the value as a RateLimitError, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRateLimitError(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateRateLimitError(
   return $validate.validate($rateLimitErrorSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRateLimitError(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,7 +60,6 @@ export function checkRateLimitError(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal RateLimitError as data. */
 export const $rateLimitErrorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RateLimitError',
@@ -79,7 +74,6 @@ export const $rateLimitErrorSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RateLimitError as a Standard Schema. */
 export const rateLimitErrorSchema: $standard.Schema<RateLimitError> = /* @__PURE__ */ $standard.standard(
   $rateLimitErrorSchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface RateLimitMetadata {
   nonce?: string;
 }
 
-/** True if the value is a RateLimitMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RateLimitMetadata in mode 'spec'. Never throws. */
 export function isRateLimitMetadata(value: unknown): value is RateLimitMetadata {
   try {
     return checkRateLimitMetadata(value, 'spec');
@@ -31,15 +31,12 @@ export function isRateLimitMetadata(value: unknown): value is RateLimitMetadata 
   }
 }
 
-/**
- * Asserts that the value is a RateLimitMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RateLimitMetadata in mode 'spec' */
 export function assertRateLimitMetadata(value: unknown): asserts value is RateLimitMetadata {
   $validate.assert($rateLimitMetadataSchema, value);
 }
 
-/** Returns the value as a RateLimitMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRateLimitMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateRateLimitMetadata(
   return $validate.validate($rateLimitMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRateLimitMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkRateLimitMetadata(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal RateLimitMetadata as data. */
 export const $rateLimitMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RateLimitMetadata',
@@ -73,7 +68,6 @@ export const $rateLimitMetadataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RateLimitMetadata as a Standard Schema. */
 export const rateLimitMetadataSchema: $standard.Schema<RateLimitMetadata> = /* @__PURE__ */ $standard.standard(
   $rateLimitMetadataSchema,
   'platform-object-model',

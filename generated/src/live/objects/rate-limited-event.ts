@@ -25,7 +25,7 @@ export interface RateLimitedEvent {
   meta: RateLimitMetadata;
 }
 
-/** True if the value is a RateLimitedEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RateLimitedEvent in mode 'spec'. Never throws. */
 export function isRateLimitedEvent(value: unknown): value is RateLimitedEvent {
   try {
     return checkRateLimitedEvent(value, 'spec');
@@ -34,15 +34,12 @@ export function isRateLimitedEvent(value: unknown): value is RateLimitedEvent {
   }
 }
 
-/**
- * Asserts that the value is a RateLimitedEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RateLimitedEvent in mode 'spec' */
 export function assertRateLimitedEvent(value: unknown): asserts value is RateLimitedEvent {
   $validate.assert($rateLimitedEventSchema, value);
 }
 
-/** Returns the value as a RateLimitedEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRateLimitedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateRateLimitedEvent(
   return $validate.validate($rateLimitedEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRateLimitedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkRateLimitedEvent(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal RateLimitedEvent as data. */
 export const $rateLimitedEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RateLimitedEvent',
@@ -77,7 +72,6 @@ export const $rateLimitedEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RateLimitedEvent as a Standard Schema. */
 export const rateLimitedEventSchema: $standard.Schema<RateLimitedEvent> = /* @__PURE__ */ $standard.standard(
   $rateLimitedEventSchema,
   'platform-object-model',

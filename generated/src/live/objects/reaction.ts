@@ -44,7 +44,7 @@ export interface Reaction {
   burst_count?: number;
 }
 
-/** True if the value is a Reaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Reaction in mode 'spec'. Never throws. */
 export function isReaction(value: unknown): value is Reaction {
   try {
     return checkReaction(value, 'spec');
@@ -53,20 +53,16 @@ export function isReaction(value: unknown): value is Reaction {
   }
 }
 
-/**
- * Asserts that the value is a Reaction in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Reaction in mode 'spec' */
 export function assertReaction(value: unknown): asserts value is Reaction {
   $validate.assert($reactionSchema, value);
 }
 
-/** Returns the value as a Reaction, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReaction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Reaction> {
   return $validate.validate($reactionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,13 +74,8 @@ export function checkReaction(value: unknown, mode: $schema.CheckMode): boolean 
   if (!checkEmojiInReaction(o.emoji, mode)) return false;
   field = o.burst_colors;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   field = o.burst_me;
   if (field !== undefined && typeof field !== 'boolean') return false;
@@ -94,7 +85,6 @@ export function checkReaction(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal Reaction as data. */
 export const $reactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Reaction',
@@ -113,7 +103,6 @@ export const $reactionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Reaction as a Standard Schema. */
 export const reactionSchema: $standard.Schema<Reaction> = /* @__PURE__ */ $standard.standard(
   $reactionSchema,
   'platform-object-model',

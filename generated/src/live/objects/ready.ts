@@ -13,6 +13,8 @@ import * as $validate from '../../runtime/validate.js';
 /**
  * The start of a session.
  *
+ * Fields: source: recorded payloads.
+ *
  * Source: docs:events/gateway-events#ready.
  */
 export interface Ready {
@@ -34,69 +36,29 @@ export interface Ready {
   shard?: [number, number];
   /** The application; has `id` and `flags`. */
   application: PartialApplication;
-  /**
-   * Settings of the user; empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Settings of the user; empty for bots. The reference does not document it. */
   user_settings?: unknown;
-  /**
-   * The kind of the session. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The kind of the session. The reference does not document it. */
   session_type?: string;
-  /**
-   * Friends; empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Friends; empty for bots. The reference does not document it. */
   relationships?: unknown[];
-  /**
-   * Direct messages; empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Direct messages; empty for bots. The reference does not document it. */
   private_channels?: unknown[];
-  /**
-   * Presences of friends; empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Presences of friends; empty for bots. The reference does not document it. */
   presences?: unknown[];
-  /**
-   * Requests of the user to join guilds; empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Requests of the user to join guilds; empty for bots. The reference does not document it. */
   guild_join_requests?: unknown[];
-  /**
-   * Regions of voice, the nearest first. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Regions of voice, the nearest first. The reference does not document it. */
   geo_ordered_rtc_regions?: string[];
-  /**
-   * Friends in games; empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Friends in games; empty for bots. The reference does not document it. */
   game_relationships?: unknown[];
-  /**
-   * Empty for bots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Empty for bots. The reference does not document it. */
   auth?: unknown;
-  /**
-   * Which servers took part, for the platform itself. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Which servers took part, for the platform itself. The reference does not document it. */
   _trace?: string[];
 }
 
-/** True if the value is a Ready in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Ready in mode 'spec'. Never throws. */
 export function isReady(value: unknown): value is Ready {
   try {
     return checkReady(value, 'spec');
@@ -105,20 +67,16 @@ export function isReady(value: unknown): value is Ready {
   }
 }
 
-/**
- * Asserts that the value is a Ready in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Ready in mode 'spec' */
 export function assertReady(value: unknown): asserts value is Ready {
   $validate.assert($readySchema, value);
 }
 
-/** Returns the value as a Ready, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ready> {
   return $validate.validate($readySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -127,13 +85,8 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (!checkUser(o.user, mode)) return false;
   field = o.guilds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUnavailableGuild(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUnavailableGuild(field[i], mode)) return false;
   }
   if (typeof o.session_id !== 'string') return false;
   if (typeof o.resume_gateway_url !== 'string') return false;
@@ -154,93 +107,57 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.relationships;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.private_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.presences;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.guild_join_requests;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   field = o.geo_ordered_rtc_regions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   field = o.game_relationships;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o.auth;
   field = o._trace;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.Ready!(value)) return false;
   return true;
 }
 
-/** @internal Ready as data. */
 export const $readySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Ready',
@@ -268,7 +185,6 @@ export const $readySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Ready as a Standard Schema. */
 export const readySchema: $standard.Schema<Ready> = /* @__PURE__ */ $standard.standard(
   $readySchema,
   'platform-object-model',

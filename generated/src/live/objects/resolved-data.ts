@@ -48,11 +48,13 @@ export interface ResolvedData {
 /**
  * The default selections of the menus of a message: users, members, roles and channels.
  *
+ * Fields: source: docs:interactions/receiving-and-responding#interaction-object-resolved-data-structure.
+ *
  * Source: docs:resources/message#message-object.
  */
 export interface ResolvedDataInMessage extends Omit<ResolvedData, 'messages' | 'attachments'> {}
 
-/** True if the value is a ResolvedData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ResolvedData in mode 'spec'. Never throws. */
 export function isResolvedData(value: unknown): value is ResolvedData {
   try {
     return checkResolvedData(value, 'spec');
@@ -61,20 +63,16 @@ export function isResolvedData(value: unknown): value is ResolvedData {
   }
 }
 
-/**
- * Asserts that the value is a ResolvedData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ResolvedData in mode 'spec' */
 export function assertResolvedData(value: unknown): asserts value is ResolvedData {
   $validate.assert($resolvedDataSchema, value);
 }
 
-/** Returns the value as a ResolvedData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResolvedData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ResolvedData> {
   return $validate.validate($resolvedDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkResolvedData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -137,7 +135,6 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal ResolvedData as data. */
 export const $resolvedDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedData',
@@ -190,13 +187,12 @@ export const $resolvedDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ResolvedData as a Standard Schema. */
 export const resolvedDataSchema: $standard.Schema<ResolvedData> = /* @__PURE__ */ $standard.standard(
   $resolvedDataSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ResolvedDataInMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ResolvedDataInMessage in mode 'spec'. Never throws. */
 export function isResolvedDataInMessage(value: unknown): value is ResolvedDataInMessage {
   try {
     return checkResolvedDataInMessage(value, 'spec');
@@ -205,15 +201,12 @@ export function isResolvedDataInMessage(value: unknown): value is ResolvedDataIn
   }
 }
 
-/**
- * Asserts that the value is a ResolvedDataInMessage in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ResolvedDataInMessage in mode 'spec' */
 export function assertResolvedDataInMessage(value: unknown): asserts value is ResolvedDataInMessage {
   $validate.assert($resolvedDataInMessageSchema, value);
 }
 
-/** Returns the value as a ResolvedDataInMessage, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResolvedDataInMessage(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -221,7 +214,6 @@ export function validateResolvedDataInMessage(
   return $validate.validate($resolvedDataInMessageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -266,7 +258,6 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal ResolvedDataInMessage as data. */
 export const $resolvedDataInMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedDataInMessage',
@@ -305,7 +296,6 @@ export const $resolvedDataInMessageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ResolvedDataInMessage as a Standard Schema. */
 export const resolvedDataInMessageSchema: $standard.Schema<ResolvedDataInMessage> = /* @__PURE__ */ $standard.standard(
   $resolvedDataInMessageSchema,
   'platform-object-model',

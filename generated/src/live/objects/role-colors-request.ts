@@ -15,7 +15,7 @@ export interface RoleColorsRequest {
   tertiary_color?: number | null;
 }
 
-/** True if the value is a RoleColorsRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RoleColorsRequest in mode 'spec'. Never throws. */
 export function isRoleColorsRequest(value: unknown): value is RoleColorsRequest {
   try {
     return checkRoleColorsRequest(value, 'spec');
@@ -24,15 +24,12 @@ export function isRoleColorsRequest(value: unknown): value is RoleColorsRequest 
   }
 }
 
-/**
- * Asserts that the value is a RoleColorsRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RoleColorsRequest in mode 'spec' */
 export function assertRoleColorsRequest(value: unknown): asserts value is RoleColorsRequest {
   $validate.assert($roleColorsRequestSchema, value);
 }
 
-/** Returns the value as a RoleColorsRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleColorsRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateRoleColorsRequest(
   return $validate.validate($roleColorsRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRoleColorsRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkRoleColorsRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal RoleColorsRequest as data. */
 export const $roleColorsRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleColorsRequest',
@@ -108,7 +103,6 @@ export const $roleColorsRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RoleColorsRequest as a Standard Schema. */
 export const roleColorsRequestSchema: $standard.Schema<RoleColorsRequest> = /* @__PURE__ */ $standard.standard(
   $roleColorsRequestSchema,
   'platform-object-model',

@@ -64,7 +64,7 @@ export interface RoleSelectComponent {
   disabled?: boolean | null;
 }
 
-/** True if the value is a RoleSelectComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RoleSelectComponent in mode 'spec'. Never throws. */
 export function isRoleSelectComponent(value: unknown): value is RoleSelectComponent {
   try {
     return checkRoleSelectComponent(value, 'spec');
@@ -73,15 +73,12 @@ export function isRoleSelectComponent(value: unknown): value is RoleSelectCompon
   }
 }
 
-/**
- * Asserts that the value is a RoleSelectComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RoleSelectComponent in mode 'spec' */
 export function assertRoleSelectComponent(value: unknown): asserts value is RoleSelectComponent {
   $validate.assert($roleSelectComponentSchema, value);
 }
 
-/** Returns the value as a RoleSelectComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -89,7 +86,6 @@ export function validateRoleSelectComponent(
   return $validate.validate($roleSelectComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRoleSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -105,13 +101,8 @@ export function checkRoleSelectComponent(value: unknown, mode: $schema.CheckMode
   field = o.default_values;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSelectDefaultValue(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
   field = o.min_values;
@@ -134,7 +125,6 @@ export function checkRoleSelectComponent(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal RoleSelectComponent as data. */
 export const $roleSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleSelectComponent',
@@ -193,7 +183,6 @@ export const $roleSelectComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RoleSelectComponent as a Standard Schema. */
 export const roleSelectComponentSchema: $standard.Schema<RoleSelectComponent> = /* @__PURE__ */ $standard.standard(
   $roleSelectComponentSchema,
   'platform-object-model',

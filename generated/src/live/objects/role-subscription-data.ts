@@ -22,7 +22,7 @@ export interface RoleSubscriptionData {
   is_renewal: boolean;
 }
 
-/** True if the value is a RoleSubscriptionData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a RoleSubscriptionData in mode 'spec'. Never throws. */
 export function isRoleSubscriptionData(value: unknown): value is RoleSubscriptionData {
   try {
     return checkRoleSubscriptionData(value, 'spec');
@@ -31,15 +31,12 @@ export function isRoleSubscriptionData(value: unknown): value is RoleSubscriptio
   }
 }
 
-/**
- * Asserts that the value is a RoleSubscriptionData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a RoleSubscriptionData in mode 'spec' */
 export function assertRoleSubscriptionData(value: unknown): asserts value is RoleSubscriptionData {
   $validate.assert($roleSubscriptionDataSchema, value);
 }
 
-/** Returns the value as a RoleSubscriptionData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleSubscriptionData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateRoleSubscriptionData(
   return $validate.validate($roleSubscriptionDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRoleSubscriptionData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkRoleSubscriptionData(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal RoleSubscriptionData as data. */
 export const $roleSubscriptionDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleSubscriptionData',
@@ -74,7 +69,6 @@ export const $roleSubscriptionDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** RoleSubscriptionData as a Standard Schema. */
 export const roleSubscriptionDataSchema: $standard.Schema<RoleSubscriptionData> = /* @__PURE__ */ $standard.standard(
   $roleSubscriptionDataSchema,
   'platform-object-model',

@@ -60,7 +60,7 @@ export interface Role {
   version?: number;
 }
 
-/** True if the value is a Role in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Role in mode 'spec'. Never throws. */
 export function isRole(value: unknown): value is Role {
   try {
     return checkRole(value, 'spec');
@@ -69,20 +69,16 @@ export function isRole(value: unknown): value is Role {
   }
 }
 
-/**
- * Asserts that the value is a Role in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Role in mode 'spec' */
 export function assertRole(value: unknown): asserts value is Role {
   $validate.assert($roleSchema, value);
 }
 
-/** Returns the value as a Role, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
   return $validate.validate($roleSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -116,7 +112,6 @@ export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Role as data. */
 export const $roleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Role',
@@ -158,7 +153,6 @@ export const $roleSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Role as a Standard Schema. */
 export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard(
   $roleSchema,
   'platform-object-model',

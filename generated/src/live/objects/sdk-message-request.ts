@@ -43,7 +43,7 @@ export interface SdkMessageRequest {
   tts?: boolean | null;
 }
 
-/** True if the value is a SdkMessageRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SdkMessageRequest in mode 'spec'. Never throws. */
 export function isSdkMessageRequest(value: unknown): value is SdkMessageRequest {
   try {
     return checkSdkMessageRequest(value, 'spec');
@@ -52,15 +52,12 @@ export function isSdkMessageRequest(value: unknown): value is SdkMessageRequest 
   }
 }
 
-/**
- * Asserts that the value is a SdkMessageRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SdkMessageRequest in mode 'spec' */
 export function assertSdkMessageRequest(value: unknown): asserts value is SdkMessageRequest {
   $validate.assert($sdkMessageRequestSchema, value);
 }
 
-/** Returns the value as a SdkMessageRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSdkMessageRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -68,7 +65,6 @@ export function validateSdkMessageRequest(
   return $validate.validate($sdkMessageRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSdkMessageRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,25 +74,15 @@ export function checkSdkMessageRequest(value: unknown, mode: $schema.CheckMode):
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAttachmentRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
   field = o.components;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageComponent(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
   field = o.content;
@@ -105,13 +91,8 @@ export function checkSdkMessageRequest(value: unknown, mode: $schema.CheckMode):
   field = o.embeds;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
   field = o.enforce_nonce;
@@ -134,13 +115,8 @@ export function checkSdkMessageRequest(value: unknown, mode: $schema.CheckMode):
   field = o.sticker_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.tts;
@@ -149,7 +125,6 @@ export function checkSdkMessageRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal SdkMessageRequest as data. */
 export const $sdkMessageRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SdkMessageRequest',
@@ -222,7 +197,6 @@ export const $sdkMessageRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SdkMessageRequest as a Standard Schema. */
 export const sdkMessageRequestSchema: $standard.Schema<SdkMessageRequest> = /* @__PURE__ */ $standard.standard(
   $sdkMessageRequestSchema,
   'platform-object-model',

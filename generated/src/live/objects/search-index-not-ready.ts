@@ -12,7 +12,7 @@ export interface SearchIndexNotReady {
   retry_after: number;
 }
 
-/** True if the value is a SearchIndexNotReady in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SearchIndexNotReady in mode 'spec'. Never throws. */
 export function isSearchIndexNotReady(value: unknown): value is SearchIndexNotReady {
   try {
     return checkSearchIndexNotReady(value, 'spec');
@@ -21,15 +21,12 @@ export function isSearchIndexNotReady(value: unknown): value is SearchIndexNotRe
   }
 }
 
-/**
- * Asserts that the value is a SearchIndexNotReady in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SearchIndexNotReady in mode 'spec' */
 export function assertSearchIndexNotReady(value: unknown): asserts value is SearchIndexNotReady {
   $validate.assert($searchIndexNotReadySchema, value);
 }
 
-/** Returns the value as a SearchIndexNotReady, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSearchIndexNotReady(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateSearchIndexNotReady(
   return $validate.validate($searchIndexNotReadySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSearchIndexNotReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkSearchIndexNotReady(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal SearchIndexNotReady as data. */
 export const $searchIndexNotReadySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SearchIndexNotReady',
@@ -68,7 +63,6 @@ export const $searchIndexNotReadySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SearchIndexNotReady as a Standard Schema. */
 export const searchIndexNotReadySchema: $standard.Schema<SearchIndexNotReady> = /* @__PURE__ */ $standard.standard(
   $searchIndexNotReadySchema,
   'platform-object-model',

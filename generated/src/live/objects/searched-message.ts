@@ -113,7 +113,7 @@ export interface SearchedMessage {
   webhook_id?: Snowflake;
 }
 
-/** True if the value is a SearchedMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SearchedMessage in mode 'spec'. Never throws. */
 export function isSearchedMessage(value: unknown): value is SearchedMessage {
   try {
     return checkSearchedMessage(value, 'spec');
@@ -122,15 +122,12 @@ export function isSearchedMessage(value: unknown): value is SearchedMessage {
   }
 }
 
-/**
- * Asserts that the value is a SearchedMessage in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SearchedMessage in mode 'spec' */
 export function assertSearchedMessage(value: unknown): asserts value is SearchedMessage {
   $validate.assert($searchedMessageSchema, value);
 }
 
-/** Returns the value as a SearchedMessage, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSearchedMessage(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -138,7 +135,6 @@ export function validateSearchedMessage(
   return $validate.validate($searchedMessageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -148,25 +144,15 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
   field = o.attachments;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkAttachment(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   if (!checkUser(o.author, mode)) return false;
   if (!isSnowflake(o.channel_id)) return false;
   field = o.components;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkMessageComponent(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
   }
   if (typeof o.content !== 'string') return false;
   field = o.edited_timestamp;
@@ -174,13 +160,8 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
     return false;
   field = o.embeds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkEmbed(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   field = o.flags;
   if (typeof field !== 'number' || (field | 0) !== field) return false;
@@ -188,24 +169,14 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   if (typeof o.mention_everyone !== 'boolean') return false;
   field = o.mention_roles;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   field = o.mentions;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkUser(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   if (typeof o.pinned !== 'boolean') return false;
   field = o.timestamp;
@@ -246,13 +217,8 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   field = o.mention_channels;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelMention(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
   field = o.message_reference;
@@ -260,13 +226,8 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   field = o.message_snapshots;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessageSnapshot(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
   field = o.nonce;
@@ -285,13 +246,8 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   field = o.reactions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkReaction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
   field = o.referenced_message;
@@ -307,25 +263,15 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   field = o.sticker_items;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkStickerItem(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
   field = o.stickers;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSticker(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
   field = o.thread;
@@ -336,7 +282,6 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal SearchedMessage as data. */
 export const $searchedMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SearchedMessage',
@@ -460,7 +405,6 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SearchedMessage as a Standard Schema. */
 export const searchedMessageSchema: $standard.Schema<SearchedMessage> = /* @__PURE__ */ $standard.standard(
   $searchedMessageSchema,
   'platform-object-model',

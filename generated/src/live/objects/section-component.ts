@@ -29,7 +29,7 @@ export interface SectionComponent {
   accessory: SectionAccessory;
 }
 
-/** True if the value is a SectionComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SectionComponent in mode 'spec'. Never throws. */
 export function isSectionComponent(value: unknown): value is SectionComponent {
   try {
     return checkSectionComponent(value, 'spec');
@@ -38,15 +38,12 @@ export function isSectionComponent(value: unknown): value is SectionComponent {
   }
 }
 
-/**
- * Asserts that the value is a SectionComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SectionComponent in mode 'spec' */
 export function assertSectionComponent(value: unknown): asserts value is SectionComponent {
   $validate.assert($sectionComponentSchema, value);
 }
 
-/** Returns the value as a SectionComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSectionComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateSectionComponent(
   return $validate.validate($sectionComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSectionComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,20 +60,14 @@ export function checkSectionComponent(value: unknown, mode: $schema.CheckMode): 
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   field = o.components;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 3) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSectionChild(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSectionChild(field[i], mode)) return false;
   }
   if (!checkSectionAccessory(o.accessory, mode)) return false;
   if (typeof mode === 'object' && !mode.SectionComponent!(value)) return false;
   return true;
 }
 
-/** @internal SectionComponent as data. */
 export const $sectionComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SectionComponent',
@@ -100,7 +90,6 @@ export const $sectionComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SectionComponent as a Standard Schema. */
 export const sectionComponentSchema: $standard.Schema<SectionComponent> = /* @__PURE__ */ $standard.standard(
   $sectionComponentSchema,
   'platform-object-model',

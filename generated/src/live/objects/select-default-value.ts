@@ -24,7 +24,7 @@ export interface SelectDefaultValue {
   type: SelectDefaultValueType;
 }
 
-/** True if the value is a SelectDefaultValue in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SelectDefaultValue in mode 'spec'. Never throws. */
 export function isSelectDefaultValue(value: unknown): value is SelectDefaultValue {
   try {
     return checkSelectDefaultValue(value, 'spec');
@@ -33,15 +33,12 @@ export function isSelectDefaultValue(value: unknown): value is SelectDefaultValu
   }
 }
 
-/**
- * Asserts that the value is a SelectDefaultValue in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SelectDefaultValue in mode 'spec' */
 export function assertSelectDefaultValue(value: unknown): asserts value is SelectDefaultValue {
   $validate.assert($selectDefaultValueSchema, value);
 }
 
-/** Returns the value as a SelectDefaultValue, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSelectDefaultValue(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateSelectDefaultValue(
   return $validate.validate($selectDefaultValueSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSelectDefaultValue(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkSelectDefaultValue(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal SelectDefaultValue as data. */
 export const $selectDefaultValueSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SelectDefaultValue',
@@ -74,7 +69,6 @@ export const $selectDefaultValueSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SelectDefaultValue as a Standard Schema. */
 export const selectDefaultValueSchema: $standard.Schema<SelectDefaultValue> = /* @__PURE__ */ $standard.standard(
   $selectDefaultValueSchema,
   'platform-object-model',

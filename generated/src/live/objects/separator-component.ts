@@ -31,7 +31,7 @@ export interface SeparatorComponent {
   spacing?: SeparatorSpacing | null;
 }
 
-/** True if the value is a SeparatorComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SeparatorComponent in mode 'spec'. Never throws. */
 export function isSeparatorComponent(value: unknown): value is SeparatorComponent {
   try {
     return checkSeparatorComponent(value, 'spec');
@@ -40,15 +40,12 @@ export function isSeparatorComponent(value: unknown): value is SeparatorComponen
   }
 }
 
-/**
- * Asserts that the value is a SeparatorComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SeparatorComponent in mode 'spec' */
 export function assertSeparatorComponent(value: unknown): asserts value is SeparatorComponent {
   $validate.assert($separatorComponentSchema, value);
 }
 
-/** Returns the value as a SeparatorComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSeparatorComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateSeparatorComponent(
   return $validate.validate($separatorComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSeparatorComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -73,7 +69,6 @@ export function checkSeparatorComponent(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal SeparatorComponent as data. */
 export const $separatorComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SeparatorComponent',
@@ -88,7 +83,6 @@ export const $separatorComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SeparatorComponent as a Standard Schema. */
 export const separatorComponentSchema: $standard.Schema<SeparatorComponent> = /* @__PURE__ */ $standard.standard(
   $separatorComponentSchema,
   'platform-object-model',

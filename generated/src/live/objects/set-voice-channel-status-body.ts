@@ -16,7 +16,7 @@ export interface SetVoiceChannelStatusBody {
   status?: string | null;
 }
 
-/** True if the value is a SetVoiceChannelStatusBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SetVoiceChannelStatusBody in mode 'spec'. Never throws. */
 export function isSetVoiceChannelStatusBody(value: unknown): value is SetVoiceChannelStatusBody {
   try {
     return checkSetVoiceChannelStatusBody(value, 'spec');
@@ -25,15 +25,12 @@ export function isSetVoiceChannelStatusBody(value: unknown): value is SetVoiceCh
   }
 }
 
-/**
- * Asserts that the value is a SetVoiceChannelStatusBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SetVoiceChannelStatusBody in mode 'spec' */
 export function assertSetVoiceChannelStatusBody(value: unknown): asserts value is SetVoiceChannelStatusBody {
   $validate.assert($setVoiceChannelStatusBodySchema, value);
 }
 
-/** Returns the value as a SetVoiceChannelStatusBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSetVoiceChannelStatusBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateSetVoiceChannelStatusBody(
   return $validate.validate($setVoiceChannelStatusBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSetVoiceChannelStatusBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkSetVoiceChannelStatusBody(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal SetVoiceChannelStatusBody as data. */
 export const $setVoiceChannelStatusBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SetVoiceChannelStatusBody',
@@ -69,6 +64,5 @@ export const $setVoiceChannelStatusBodySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SetVoiceChannelStatusBody as a Standard Schema. */
 export const setVoiceChannelStatusBodySchema: $standard.Schema<SetVoiceChannelStatusBody> =
   /* @__PURE__ */ $standard.standard($setVoiceChannelStatusBodySchema, 'platform-object-model');

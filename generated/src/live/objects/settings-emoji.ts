@@ -12,7 +12,7 @@ export interface SettingsEmoji {
   animated: boolean;
 }
 
-/** True if the value is a SettingsEmoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SettingsEmoji in mode 'spec'. Never throws. */
 export function isSettingsEmoji(value: unknown): value is SettingsEmoji {
   try {
     return checkSettingsEmoji(value, 'spec');
@@ -21,20 +21,16 @@ export function isSettingsEmoji(value: unknown): value is SettingsEmoji {
   }
 }
 
-/**
- * Asserts that the value is a SettingsEmoji in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SettingsEmoji in mode 'spec' */
 export function assertSettingsEmoji(value: unknown): asserts value is SettingsEmoji {
   $validate.assert($settingsEmojiSchema, value);
 }
 
-/** Returns the value as a SettingsEmoji, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSettingsEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SettingsEmoji> {
   return $validate.validate($settingsEmojiSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSettingsEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkSettingsEmoji(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal SettingsEmoji as data. */
 export const $settingsEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SettingsEmoji',
@@ -62,7 +57,6 @@ export const $settingsEmojiSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SettingsEmoji as a Standard Schema. */
 export const settingsEmojiSchema: $standard.Schema<SettingsEmoji> = /* @__PURE__ */ $standard.standard(
   $settingsEmojiSchema,
   'platform-object-model',

@@ -36,7 +36,7 @@ export interface SharedClientTheme {
   base_theme?: BaseTheme | null;
 }
 
-/** True if the value is a SharedClientTheme in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SharedClientTheme in mode 'spec'. Never throws. */
 export function isSharedClientTheme(value: unknown): value is SharedClientTheme {
   try {
     return checkSharedClientTheme(value, 'spec');
@@ -45,15 +45,12 @@ export function isSharedClientTheme(value: unknown): value is SharedClientTheme 
   }
 }
 
-/**
- * Asserts that the value is a SharedClientTheme in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SharedClientTheme in mode 'spec' */
 export function assertSharedClientTheme(value: unknown): asserts value is SharedClientTheme {
   $validate.assert($sharedClientThemeSchema, value);
 }
 
-/** Returns the value as a SharedClientTheme, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSharedClientTheme(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,20 +58,14 @@ export function validateSharedClientTheme(
   return $validate.validate($sharedClientThemeSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSharedClientTheme(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.colors;
   if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   field = o.gradient_angle;
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 360) && mode !== 'shape'))
@@ -89,7 +80,6 @@ export function checkSharedClientTheme(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal SharedClientTheme as data. */
 export const $sharedClientThemeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SharedClientTheme',
@@ -128,7 +118,6 @@ export const $sharedClientThemeSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SharedClientTheme as a Standard Schema. */
 export const sharedClientThemeSchema: $standard.Schema<SharedClientTheme> = /* @__PURE__ */ $standard.standard(
   $sharedClientThemeSchema,
   'platform-object-model',

@@ -48,7 +48,7 @@ export interface SKU {
   premium?: boolean;
 }
 
-/** True if the value is a SKU in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SKU in mode 'spec'. Never throws. */
 export function isSKU(value: unknown): value is SKU {
   try {
     return checkSKU(value, 'spec');
@@ -57,20 +57,16 @@ export function isSKU(value: unknown): value is SKU {
   }
 }
 
-/**
- * Asserts that the value is a SKU in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SKU in mode 'spec' */
 export function assertSKU(value: unknown): asserts value is SKU {
   $validate.assert($skuSchema, value);
 }
 
-/** Returns the value as a SKU, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSKU(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SKU> {
   return $validate.validate($skuSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSKU(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -90,13 +86,8 @@ export function checkSKU(value: unknown, mode: $schema.CheckMode): boolean {
   field = o.features;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (item === undefined) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o.manifest_labels;
@@ -110,7 +101,6 @@ export function checkSKU(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal SKU as data. */
 export const $skuSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SKU',
@@ -134,5 +124,4 @@ export const $skuSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SKU as a Standard Schema. */
 export const skuSchema: $standard.Schema<SKU> = /* @__PURE__ */ $standard.standard($skuSchema, 'platform-object-model');

@@ -22,7 +22,7 @@ export interface SlackWebhook {
   username?: string | null;
 }
 
-/** True if the value is a SlackWebhook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SlackWebhook in mode 'spec'. Never throws. */
 export function isSlackWebhook(value: unknown): value is SlackWebhook {
   try {
     return checkSlackWebhook(value, 'spec');
@@ -31,20 +31,16 @@ export function isSlackWebhook(value: unknown): value is SlackWebhook {
   }
 }
 
-/**
- * Asserts that the value is a SlackWebhook in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SlackWebhook in mode 'spec' */
 export function assertSlackWebhook(value: unknown): asserts value is SlackWebhook {
   $validate.assert($slackWebhookSchema, value);
 }
 
-/** Returns the value as a SlackWebhook, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSlackWebhook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SlackWebhook> {
   return $validate.validate($slackWebhookSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,13 +48,8 @@ export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): bool
   field = o.attachments;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkWebhookSlackEmbed(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkWebhookSlackEmbed(field[i], mode)) return false;
     }
   }
   field = o.icon_url;
@@ -79,7 +70,6 @@ export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal SlackWebhook as data. */
 export const $slackWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SlackWebhook',
@@ -135,7 +125,6 @@ export const $slackWebhookSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SlackWebhook as a Standard Schema. */
 export const slackWebhookSchema: $standard.Schema<SlackWebhook> = /* @__PURE__ */ $standard.standard(
   $slackWebhookSchema,
   'platform-object-model',

@@ -19,7 +19,7 @@ export interface SocialLayerSKUPurchaseEligibilityCallbackData {
   ineligible_reason_description?: string | null;
 }
 
-/** True if the value is a SocialLayerSKUPurchaseEligibilityCallbackData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SocialLayerSKUPurchaseEligibilityCallbackData in mode 'spec'. Never throws. */
 export function isSocialLayerSKUPurchaseEligibilityCallbackData(
   value: unknown,
 ): value is SocialLayerSKUPurchaseEligibilityCallbackData {
@@ -30,17 +30,14 @@ export function isSocialLayerSKUPurchaseEligibilityCallbackData(
   }
 }
 
-/**
- * Asserts that the value is a SocialLayerSKUPurchaseEligibilityCallbackData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SocialLayerSKUPurchaseEligibilityCallbackData in mode 'spec' */
 export function assertSocialLayerSKUPurchaseEligibilityCallbackData(
   value: unknown,
 ): asserts value is SocialLayerSKUPurchaseEligibilityCallbackData {
   $validate.assert($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value);
 }
 
-/** Returns the value as a SocialLayerSKUPurchaseEligibilityCallbackData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSocialLayerSKUPurchaseEligibilityCallbackData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +45,6 @@ export function validateSocialLayerSKUPurchaseEligibilityCallbackData(
   return $validate.validate($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSocialLayerSKUPurchaseEligibilityCallbackData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkSocialLayerSKUPurchaseEligibilityCallbackData(value: unknow
   return true;
 }
 
-/** @internal SocialLayerSKUPurchaseEligibilityCallbackData as data. */
 export const $socialLayerSKUPurchaseEligibilityCallbackDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SocialLayerSKUPurchaseEligibilityCallbackData',
@@ -81,6 +76,5 @@ export const $socialLayerSKUPurchaseEligibilityCallbackDataSchema: $schema.Objec
   }),
 };
 
-/** SocialLayerSKUPurchaseEligibilityCallbackData as a Standard Schema. */
 export const socialLayerSKUPurchaseEligibilityCallbackDataSchema: $standard.Schema<SocialLayerSKUPurchaseEligibilityCallbackData> =
   /* @__PURE__ */ $standard.standard($socialLayerSKUPurchaseEligibilityCallbackDataSchema, 'platform-object-model');

@@ -15,7 +15,7 @@ export interface SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
   data: SocialLayerSKUPurchaseEligibilityCallbackData;
 }
 
-/** True if the value is a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
 ): value is SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
@@ -26,17 +26,14 @@ export function isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   }
 }
 
-/**
- * Asserts that the value is a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest in mode 'spec' */
 export function assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
 ): asserts value is SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
   $validate.assert($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequ
   return $validate.validate($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
   mode: $schema.CheckMode,
@@ -58,7 +54,6 @@ export function checkSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
   return true;
 }
 
-/** @internal SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest as data. */
 export const $socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest',
@@ -71,7 +66,6 @@ export const $socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema:
   }),
 };
 
-/** SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest as a Standard Schema. */
 export const socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema: $standard.Schema<SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard(
     $socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema,

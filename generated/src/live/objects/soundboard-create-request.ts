@@ -20,7 +20,7 @@ export interface SoundboardCreateRequest {
   volume?: number | null;
 }
 
-/** True if the value is a SoundboardCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SoundboardCreateRequest in mode 'spec'. Never throws. */
 export function isSoundboardCreateRequest(value: unknown): value is SoundboardCreateRequest {
   try {
     return checkSoundboardCreateRequest(value, 'spec');
@@ -29,15 +29,12 @@ export function isSoundboardCreateRequest(value: unknown): value is SoundboardCr
   }
 }
 
-/**
- * Asserts that the value is a SoundboardCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SoundboardCreateRequest in mode 'spec' */
 export function assertSoundboardCreateRequest(value: unknown): asserts value is SoundboardCreateRequest {
   $validate.assert($soundboardCreateRequestSchema, value);
 }
 
-/** Returns the value as a SoundboardCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateSoundboardCreateRequest(
   return $validate.validate($soundboardCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSoundboardCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,7 +64,6 @@ export function checkSoundboardCreateRequest(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal SoundboardCreateRequest as data. */
 export const $soundboardCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardCreateRequest',
@@ -110,6 +105,5 @@ export const $soundboardCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SoundboardCreateRequest as a Standard Schema. */
 export const soundboardCreateRequestSchema: $standard.Schema<SoundboardCreateRequest> =
   /* @__PURE__ */ $standard.standard($soundboardCreateRequestSchema, 'platform-object-model');

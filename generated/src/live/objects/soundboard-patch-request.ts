@@ -18,7 +18,7 @@ export interface SoundboardPatchRequest {
   volume?: number | null;
 }
 
-/** True if the value is a SoundboardPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SoundboardPatchRequest in mode 'spec'. Never throws. */
 export function isSoundboardPatchRequest(value: unknown): value is SoundboardPatchRequest {
   try {
     return checkSoundboardPatchRequest(value, 'spec');
@@ -27,15 +27,12 @@ export function isSoundboardPatchRequest(value: unknown): value is SoundboardPat
   }
 }
 
-/**
- * Asserts that the value is a SoundboardPatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SoundboardPatchRequest in mode 'spec' */
 export function assertSoundboardPatchRequest(value: unknown): asserts value is SoundboardPatchRequest {
   $validate.assert($soundboardPatchRequestSchema, value);
 }
 
-/** Returns the value as a SoundboardPatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateSoundboardPatchRequest(
   return $validate.validate($soundboardPatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSoundboardPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,7 +62,6 @@ export function checkSoundboardPatchRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal SoundboardPatchRequest as data. */
 export const $soundboardPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardPatchRequest',
@@ -108,6 +103,5 @@ export const $soundboardPatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SoundboardPatchRequest as a Standard Schema. */
 export const soundboardPatchRequestSchema: $standard.Schema<SoundboardPatchRequest> =
   /* @__PURE__ */ $standard.standard($soundboardPatchRequestSchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface SoundboardSoundSendRequest {
   source_guild_id?: Snowflake | null;
 }
 
-/** True if the value is a SoundboardSoundSendRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SoundboardSoundSendRequest in mode 'spec'. Never throws. */
 export function isSoundboardSoundSendRequest(value: unknown): value is SoundboardSoundSendRequest {
   try {
     return checkSoundboardSoundSendRequest(value, 'spec');
@@ -20,15 +20,12 @@ export function isSoundboardSoundSendRequest(value: unknown): value is Soundboar
   }
 }
 
-/**
- * Asserts that the value is a SoundboardSoundSendRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SoundboardSoundSendRequest in mode 'spec' */
 export function assertSoundboardSoundSendRequest(value: unknown): asserts value is SoundboardSoundSendRequest {
   $validate.assert($soundboardSoundSendRequestSchema, value);
 }
 
-/** Returns the value as a SoundboardSoundSendRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardSoundSendRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateSoundboardSoundSendRequest(
   return $validate.validate($soundboardSoundSendRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSoundboardSoundSendRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkSoundboardSoundSendRequest(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal SoundboardSoundSendRequest as data. */
 export const $soundboardSoundSendRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardSoundSendRequest',
@@ -61,6 +56,5 @@ export const $soundboardSoundSendRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SoundboardSoundSendRequest as a Standard Schema. */
 export const soundboardSoundSendRequestSchema: $standard.Schema<SoundboardSoundSendRequest> =
   /* @__PURE__ */ $standard.standard($soundboardSoundSendRequestSchema, 'platform-object-model');

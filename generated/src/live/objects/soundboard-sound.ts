@@ -35,7 +35,7 @@ export interface SoundboardSound {
   user?: User;
 }
 
-/** True if the value is a SoundboardSound in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SoundboardSound in mode 'spec'. Never throws. */
 export function isSoundboardSound(value: unknown): value is SoundboardSound {
   try {
     return checkSoundboardSound(value, 'spec');
@@ -44,15 +44,12 @@ export function isSoundboardSound(value: unknown): value is SoundboardSound {
   }
 }
 
-/**
- * Asserts that the value is a SoundboardSound in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SoundboardSound in mode 'spec' */
 export function assertSoundboardSound(value: unknown): asserts value is SoundboardSound {
   $validate.assert($soundboardSoundSchema, value);
 }
 
-/** Returns the value as a SoundboardSound, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardSound(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateSoundboardSound(
   return $validate.validate($soundboardSoundSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSoundboardSound(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -81,7 +77,6 @@ export function checkSoundboardSound(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal SoundboardSound as data. */
 export const $soundboardSoundSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardSound',
@@ -100,7 +95,6 @@ export const $soundboardSoundSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SoundboardSound as a Standard Schema. */
 export const soundboardSoundSchema: $standard.Schema<SoundboardSound> = /* @__PURE__ */ $standard.standard(
   $soundboardSoundSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface SoundboardSoundsEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a SoundboardSoundsEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SoundboardSoundsEvent in mode 'spec'. Never throws. */
 export function isSoundboardSoundsEvent(value: unknown): value is SoundboardSoundsEvent {
   try {
     return checkSoundboardSoundsEvent(value, 'spec');
@@ -29,15 +29,12 @@ export function isSoundboardSoundsEvent(value: unknown): value is SoundboardSoun
   }
 }
 
-/**
- * Asserts that the value is a SoundboardSoundsEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SoundboardSoundsEvent in mode 'spec' */
 export function assertSoundboardSoundsEvent(value: unknown): asserts value is SoundboardSoundsEvent {
   $validate.assert($soundboardSoundsEventSchema, value);
 }
 
-/** Returns the value as a SoundboardSoundsEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardSoundsEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,27 +42,20 @@ export function validateSoundboardSoundsEvent(
   return $validate.validate($soundboardSoundsEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSoundboardSoundsEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.soundboard_sounds;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSoundboardSound(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
   if (!isSnowflake(o.guild_id)) return false;
   if (typeof mode === 'object' && !mode.SoundboardSoundsEvent!(value)) return false;
   return true;
 }
 
-/** @internal SoundboardSoundsEvent as data. */
 export const $soundboardSoundsEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardSoundsEvent',
@@ -78,7 +68,6 @@ export const $soundboardSoundsEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SoundboardSoundsEvent as a Standard Schema. */
 export const soundboardSoundsEventSchema: $standard.Schema<SoundboardSoundsEvent> = /* @__PURE__ */ $standard.standard(
   $soundboardSoundsEventSchema,
   'platform-object-model',

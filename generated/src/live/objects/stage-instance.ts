@@ -52,7 +52,7 @@ export interface StageInstance {
   invite_code?: string | null;
 }
 
-/** True if the value is a StageInstance in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StageInstance in mode 'spec'. Never throws. */
 export function isStageInstance(value: unknown): value is StageInstance {
   try {
     return checkStageInstance(value, 'spec');
@@ -61,20 +61,16 @@ export function isStageInstance(value: unknown): value is StageInstance {
   }
 }
 
-/**
- * Asserts that the value is a StageInstance in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StageInstance in mode 'spec' */
 export function assertStageInstance(value: unknown): asserts value is StageInstance {
   $validate.assert($stageInstanceSchema, value);
 }
 
-/** Returns the value as a StageInstance, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStageInstance(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StageInstance> {
   return $validate.validate($stageInstanceSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStageInstance(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -96,7 +92,6 @@ export function checkStageInstance(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal StageInstance as data. */
 export const $stageInstanceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StageInstance',
@@ -123,7 +118,6 @@ export const $stageInstanceSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StageInstance as a Standard Schema. */
 export const stageInstanceSchema: $standard.Schema<StageInstance> = /* @__PURE__ */ $standard.standard(
   $stageInstanceSchema,
   'platform-object-model',

@@ -34,7 +34,7 @@ export interface StageScheduledEventCreateRequest {
   scheduled_end_time?: string | null;
 }
 
-/** True if the value is a StageScheduledEventCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StageScheduledEventCreateRequest in mode 'spec'. Never throws. */
 export function isStageScheduledEventCreateRequest(value: unknown): value is StageScheduledEventCreateRequest {
   try {
     return checkStageScheduledEventCreateRequest(value, 'spec');
@@ -43,17 +43,14 @@ export function isStageScheduledEventCreateRequest(value: unknown): value is Sta
   }
 }
 
-/**
- * Asserts that the value is a StageScheduledEventCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StageScheduledEventCreateRequest in mode 'spec' */
 export function assertStageScheduledEventCreateRequest(
   value: unknown,
 ): asserts value is StageScheduledEventCreateRequest {
   $validate.assert($stageScheduledEventCreateRequestSchema, value);
 }
 
-/** Returns the value as a StageScheduledEventCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStageScheduledEventCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,7 +58,6 @@ export function validateStageScheduledEventCreateRequest(
   return $validate.validate($stageScheduledEventCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStageScheduledEventCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -96,7 +92,6 @@ export function checkStageScheduledEventCreateRequest(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal StageScheduledEventCreateRequest as data. */
 export const $stageScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StageScheduledEventCreateRequest',
@@ -159,6 +154,5 @@ export const $stageScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StageScheduledEventCreateRequest as a Standard Schema. */
 export const stageScheduledEventCreateRequestSchema: $standard.Schema<StageScheduledEventCreateRequest> =
   /* @__PURE__ */ $standard.standard($stageScheduledEventCreateRequestSchema, 'platform-object-model');

@@ -39,7 +39,7 @@ export interface StageScheduledEventPatchRequest {
   status?: GuildScheduledEventStatus | null;
 }
 
-/** True if the value is a StageScheduledEventPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StageScheduledEventPatchRequest in mode 'spec'. Never throws. */
 export function isStageScheduledEventPatchRequest(value: unknown): value is StageScheduledEventPatchRequest {
   try {
     return checkStageScheduledEventPatchRequest(value, 'spec');
@@ -48,17 +48,14 @@ export function isStageScheduledEventPatchRequest(value: unknown): value is Stag
   }
 }
 
-/**
- * Asserts that the value is a StageScheduledEventPatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StageScheduledEventPatchRequest in mode 'spec' */
 export function assertStageScheduledEventPatchRequest(
   value: unknown,
 ): asserts value is StageScheduledEventPatchRequest {
   $validate.assert($stageScheduledEventPatchRequestSchema, value);
 }
 
-/** Returns the value as a StageScheduledEventPatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStageScheduledEventPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +63,6 @@ export function validateStageScheduledEventPatchRequest(
   return $validate.validate($stageScheduledEventPatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStageScheduledEventPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -111,7 +107,6 @@ export function checkStageScheduledEventPatchRequest(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal StageScheduledEventPatchRequest as data. */
 export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StageScheduledEventPatchRequest',
@@ -177,6 +172,5 @@ export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StageScheduledEventPatchRequest as a Standard Schema. */
 export const stageScheduledEventPatchRequestSchema: $standard.Schema<StageScheduledEventPatchRequest> =
   /* @__PURE__ */ $standard.standard($stageScheduledEventPatchRequestSchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface StickerPackCollection {
   sticker_packs: StickerPack[];
 }
 
-/** True if the value is a StickerPackCollection in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StickerPackCollection in mode 'spec'. Never throws. */
 export function isStickerPackCollection(value: unknown): value is StickerPackCollection {
   try {
     return checkStickerPackCollection(value, 'spec');
@@ -20,15 +20,12 @@ export function isStickerPackCollection(value: unknown): value is StickerPackCol
   }
 }
 
-/**
- * Asserts that the value is a StickerPackCollection in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StickerPackCollection in mode 'spec' */
 export function assertStickerPackCollection(value: unknown): asserts value is StickerPackCollection {
   $validate.assert($stickerPackCollectionSchema, value);
 }
 
-/** Returns the value as a StickerPackCollection, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStickerPackCollection(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,26 +33,19 @@ export function validateStickerPackCollection(
   return $validate.validate($stickerPackCollectionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStickerPackCollection(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.sticker_packs;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkStickerPack(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkStickerPack(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.StickerPackCollection!(value)) return false;
   return true;
 }
 
-/** @internal StickerPackCollection as data. */
 export const $stickerPackCollectionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StickerPackCollection',
@@ -63,7 +53,6 @@ export const $stickerPackCollectionSchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['sticker_packs', { kind: 'list', item: $stickerPackSchema }]] }),
 };
 
-/** StickerPackCollection as a Standard Schema. */
 export const stickerPackCollectionSchema: $standard.Schema<StickerPackCollection> = /* @__PURE__ */ $standard.standard(
   $stickerPackCollectionSchema,
   'platform-object-model',

@@ -18,7 +18,7 @@ export interface StickerPack {
   cover_sticker_id?: Snowflake;
 }
 
-/** True if the value is a StickerPack in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StickerPack in mode 'spec'. Never throws. */
 export function isStickerPack(value: unknown): value is StickerPack {
   try {
     return checkStickerPack(value, 'spec');
@@ -27,20 +27,16 @@ export function isStickerPack(value: unknown): value is StickerPack {
   }
 }
 
-/**
- * Asserts that the value is a StickerPack in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StickerPack in mode 'spec' */
 export function assertStickerPack(value: unknown): asserts value is StickerPack {
   $validate.assert($stickerPackSchema, value);
 }
 
-/** Returns the value as a StickerPack, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStickerPack(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StickerPack> {
   return $validate.validate($stickerPackSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStickerPack(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -52,13 +48,8 @@ export function checkStickerPack(value: unknown, mode: $schema.CheckMode): boole
   if (!isSnowflake(o.sku_id)) return false;
   field = o.stickers;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSticker(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
   field = o.banner_asset_id;
   if (field !== undefined && !isSnowflake(field)) return false;
@@ -68,7 +59,6 @@ export function checkStickerPack(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal StickerPack as data. */
 export const $stickerPackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StickerPack',
@@ -86,7 +76,6 @@ export const $stickerPackSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StickerPack as a Standard Schema. */
 export const stickerPackSchema: $standard.Schema<StickerPack> = /* @__PURE__ */ $standard.standard(
   $stickerPackSchema,
   'platform-object-model',

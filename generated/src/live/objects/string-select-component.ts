@@ -64,7 +64,7 @@ export interface StringSelectComponent {
   disabled?: boolean;
 }
 
-/** True if the value is a StringSelectComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StringSelectComponent in mode 'spec'. Never throws. */
 export function isStringSelectComponent(value: unknown): value is StringSelectComponent {
   try {
     return checkStringSelectComponent(value, 'spec');
@@ -73,15 +73,12 @@ export function isStringSelectComponent(value: unknown): value is StringSelectCo
   }
 }
 
-/**
- * Asserts that the value is a StringSelectComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StringSelectComponent in mode 'spec' */
 export function assertStringSelectComponent(value: unknown): asserts value is StringSelectComponent {
   $validate.assert($stringSelectComponentSchema, value);
 }
 
-/** Returns the value as a StringSelectComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStringSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -89,7 +86,6 @@ export function validateStringSelectComponent(
   return $validate.validate($stringSelectComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStringSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -101,13 +97,8 @@ export function checkStringSelectComponent(value: unknown, mode: $schema.CheckMo
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.options;
   if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkStringSelectOption(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkStringSelectOption(field[i], mode)) return false;
   }
   field = o.placeholder;
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')))
@@ -132,7 +123,6 @@ export function checkStringSelectComponent(value: unknown, mode: $schema.CheckMo
   return true;
 }
 
-/** @internal StringSelectComponent as data. */
 export const $stringSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StringSelectComponent',
@@ -190,7 +180,6 @@ export const $stringSelectComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StringSelectComponent as a Standard Schema. */
 export const stringSelectComponentSchema: $standard.Schema<StringSelectComponent> = /* @__PURE__ */ $standard.standard(
   $stringSelectComponentSchema,
   'platform-object-model',

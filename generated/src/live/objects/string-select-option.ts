@@ -38,7 +38,7 @@ export interface StringSelectOption {
   default?: boolean | null;
 }
 
-/** True if the value is a StringSelectOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a StringSelectOption in mode 'spec'. Never throws. */
 export function isStringSelectOption(value: unknown): value is StringSelectOption {
   try {
     return checkStringSelectOption(value, 'spec');
@@ -47,15 +47,12 @@ export function isStringSelectOption(value: unknown): value is StringSelectOptio
   }
 }
 
-/**
- * Asserts that the value is a StringSelectOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a StringSelectOption in mode 'spec' */
 export function assertStringSelectOption(value: unknown): asserts value is StringSelectOption {
   $validate.assert($stringSelectOptionSchema, value);
 }
 
-/** Returns the value as a StringSelectOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStringSelectOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -63,7 +60,6 @@ export function validateStringSelectOption(
   return $validate.validate($stringSelectOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkStringSelectOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -83,7 +79,6 @@ export function checkStringSelectOption(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal StringSelectOption as data. */
 export const $stringSelectOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StringSelectOption',
@@ -109,7 +104,6 @@ export const $stringSelectOptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** StringSelectOption as a Standard Schema. */
 export const stringSelectOptionSchema: $standard.Schema<StringSelectOption> = /* @__PURE__ */ $standard.standard(
   $stringSelectOptionSchema,
   'platform-object-model',

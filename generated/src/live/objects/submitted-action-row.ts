@@ -21,7 +21,7 @@ export interface SubmittedActionRow {
   components: SubmittedTextInput[];
 }
 
-/** True if the value is a SubmittedActionRow in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedActionRow in mode 'spec'. Never throws. */
 export function isSubmittedActionRow(value: unknown): value is SubmittedActionRow {
   try {
     return checkSubmittedActionRow(value, 'spec');
@@ -30,15 +30,12 @@ export function isSubmittedActionRow(value: unknown): value is SubmittedActionRo
   }
 }
 
-/**
- * Asserts that the value is a SubmittedActionRow in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedActionRow in mode 'spec' */
 export function assertSubmittedActionRow(value: unknown): asserts value is SubmittedActionRow {
   $validate.assert($submittedActionRowSchema, value);
 }
 
-/** Returns the value as a SubmittedActionRow, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedActionRow(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateSubmittedActionRow(
   return $validate.validate($submittedActionRowSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedActionRow(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,19 +52,13 @@ export function checkSubmittedActionRow(value: unknown, mode: $schema.CheckMode)
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
   field = o.components;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkSubmittedTextInput(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkSubmittedTextInput(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedActionRow!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedActionRow as data. */
 export const $submittedActionRowSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedActionRow',
@@ -82,7 +72,6 @@ export const $submittedActionRowSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedActionRow as a Standard Schema. */
 export const submittedActionRowSchema: $standard.Schema<SubmittedActionRow> = /* @__PURE__ */ $standard.standard(
   $submittedActionRowSchema,
   'platform-object-model',

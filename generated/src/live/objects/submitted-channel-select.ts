@@ -29,7 +29,7 @@ export interface SubmittedChannelSelect {
   values: Snowflake[];
 }
 
-/** True if the value is a SubmittedChannelSelect in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedChannelSelect in mode 'spec'. Never throws. */
 export function isSubmittedChannelSelect(value: unknown): value is SubmittedChannelSelect {
   try {
     return checkSubmittedChannelSelect(value, 'spec');
@@ -38,15 +38,12 @@ export function isSubmittedChannelSelect(value: unknown): value is SubmittedChan
   }
 }
 
-/**
- * Asserts that the value is a SubmittedChannelSelect in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedChannelSelect in mode 'spec' */
 export function assertSubmittedChannelSelect(value: unknown): asserts value is SubmittedChannelSelect {
   $validate.assert($submittedChannelSelectSchema, value);
 }
 
-/** Returns the value as a SubmittedChannelSelect, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedChannelSelect(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateSubmittedChannelSelect(
   return $validate.validate($submittedChannelSelectSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedChannelSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,19 +62,13 @@ export function checkSubmittedChannelSelect(value: unknown, mode: $schema.CheckM
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedChannelSelect!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedChannelSelect as data. */
 export const $submittedChannelSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedChannelSelect',
@@ -101,6 +91,5 @@ export const $submittedChannelSelectSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedChannelSelect as a Standard Schema. */
 export const submittedChannelSelectSchema: $standard.Schema<SubmittedChannelSelect> =
   /* @__PURE__ */ $standard.standard($submittedChannelSelectSchema, 'platform-object-model');

@@ -28,7 +28,7 @@ export interface SubmittedCheckboxGroup {
   values: string[];
 }
 
-/** True if the value is a SubmittedCheckboxGroup in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedCheckboxGroup in mode 'spec'. Never throws. */
 export function isSubmittedCheckboxGroup(value: unknown): value is SubmittedCheckboxGroup {
   try {
     return checkSubmittedCheckboxGroup(value, 'spec');
@@ -37,15 +37,12 @@ export function isSubmittedCheckboxGroup(value: unknown): value is SubmittedChec
   }
 }
 
-/**
- * Asserts that the value is a SubmittedCheckboxGroup in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedCheckboxGroup in mode 'spec' */
 export function assertSubmittedCheckboxGroup(value: unknown): asserts value is SubmittedCheckboxGroup {
   $validate.assert($submittedCheckboxGroupSchema, value);
 }
 
-/** Returns the value as a SubmittedCheckboxGroup, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedCheckboxGroup(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateSubmittedCheckboxGroup(
   return $validate.validate($submittedCheckboxGroupSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedCheckboxGroup(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,19 +61,13 @@ export function checkSubmittedCheckboxGroup(value: unknown, mode: $schema.CheckM
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedCheckboxGroup!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedCheckboxGroup as data. */
 export const $submittedCheckboxGroupSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedCheckboxGroup',
@@ -100,6 +90,5 @@ export const $submittedCheckboxGroupSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedCheckboxGroup as a Standard Schema. */
 export const submittedCheckboxGroupSchema: $standard.Schema<SubmittedCheckboxGroup> =
   /* @__PURE__ */ $standard.standard($submittedCheckboxGroupSchema, 'platform-object-model');

@@ -27,7 +27,7 @@ export interface SubmittedCheckbox {
   value: boolean;
 }
 
-/** True if the value is a SubmittedCheckbox in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedCheckbox in mode 'spec'. Never throws. */
 export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox {
   try {
     return checkSubmittedCheckbox(value, 'spec');
@@ -36,15 +36,12 @@ export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox 
   }
 }
 
-/**
- * Asserts that the value is a SubmittedCheckbox in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedCheckbox in mode 'spec' */
 export function assertSubmittedCheckbox(value: unknown): asserts value is SubmittedCheckbox {
   $validate.assert($submittedCheckboxSchema, value);
 }
 
-/** Returns the value as a SubmittedCheckbox, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedCheckbox(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateSubmittedCheckbox(
   return $validate.validate($submittedCheckboxSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedCheckbox(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkSubmittedCheckbox(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal SubmittedCheckbox as data. */
 export const $submittedCheckboxSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedCheckbox',
@@ -90,7 +85,6 @@ export const $submittedCheckboxSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedCheckbox as a Standard Schema. */
 export const submittedCheckboxSchema: $standard.Schema<SubmittedCheckbox> = /* @__PURE__ */ $standard.standard(
   $submittedCheckboxSchema,
   'platform-object-model',

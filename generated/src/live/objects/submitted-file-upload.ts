@@ -29,7 +29,7 @@ export interface SubmittedFileUpload {
   values: Snowflake<'Attachment'>[];
 }
 
-/** True if the value is a SubmittedFileUpload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedFileUpload in mode 'spec'. Never throws. */
 export function isSubmittedFileUpload(value: unknown): value is SubmittedFileUpload {
   try {
     return checkSubmittedFileUpload(value, 'spec');
@@ -38,15 +38,12 @@ export function isSubmittedFileUpload(value: unknown): value is SubmittedFileUpl
   }
 }
 
-/**
- * Asserts that the value is a SubmittedFileUpload in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedFileUpload in mode 'spec' */
 export function assertSubmittedFileUpload(value: unknown): asserts value is SubmittedFileUpload {
   $validate.assert($submittedFileUploadSchema, value);
 }
 
-/** Returns the value as a SubmittedFileUpload, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedFileUpload(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateSubmittedFileUpload(
   return $validate.validate($submittedFileUploadSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedFileUpload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,19 +62,13 @@ export function checkSubmittedFileUpload(value: unknown, mode: $schema.CheckMode
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedFileUpload!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedFileUpload as data. */
 export const $submittedFileUploadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedFileUpload',
@@ -101,7 +91,6 @@ export const $submittedFileUploadSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedFileUpload as a Standard Schema. */
 export const submittedFileUploadSchema: $standard.Schema<SubmittedFileUpload> = /* @__PURE__ */ $standard.standard(
   $submittedFileUploadSchema,
   'platform-object-model',

@@ -24,7 +24,7 @@ export interface SubmittedLabel {
   component: SubmittedLabelChild;
 }
 
-/** True if the value is a SubmittedLabel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedLabel in mode 'spec'. Never throws. */
 export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
   try {
     return checkSubmittedLabel(value, 'spec');
@@ -33,15 +33,12 @@ export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
   }
 }
 
-/**
- * Asserts that the value is a SubmittedLabel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedLabel in mode 'spec' */
 export function assertSubmittedLabel(value: unknown): asserts value is SubmittedLabel {
   $validate.assert($submittedLabelSchema, value);
 }
 
-/** Returns the value as a SubmittedLabel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedLabel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateSubmittedLabel(
   return $validate.validate($submittedLabelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedLabel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkSubmittedLabel(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal SubmittedLabel as data. */
 export const $submittedLabelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedLabel',
@@ -76,7 +71,6 @@ export const $submittedLabelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedLabel as a Standard Schema. */
 export const submittedLabelSchema: $standard.Schema<SubmittedLabel> = /* @__PURE__ */ $standard.standard(
   $submittedLabelSchema,
   'platform-object-model',

@@ -29,7 +29,7 @@ export interface SubmittedMentionableSelect {
   values: Snowflake[];
 }
 
-/** True if the value is a SubmittedMentionableSelect in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedMentionableSelect in mode 'spec'. Never throws. */
 export function isSubmittedMentionableSelect(value: unknown): value is SubmittedMentionableSelect {
   try {
     return checkSubmittedMentionableSelect(value, 'spec');
@@ -38,15 +38,12 @@ export function isSubmittedMentionableSelect(value: unknown): value is Submitted
   }
 }
 
-/**
- * Asserts that the value is a SubmittedMentionableSelect in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedMentionableSelect in mode 'spec' */
 export function assertSubmittedMentionableSelect(value: unknown): asserts value is SubmittedMentionableSelect {
   $validate.assert($submittedMentionableSelectSchema, value);
 }
 
-/** Returns the value as a SubmittedMentionableSelect, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedMentionableSelect(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateSubmittedMentionableSelect(
   return $validate.validate($submittedMentionableSelectSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedMentionableSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,19 +62,13 @@ export function checkSubmittedMentionableSelect(value: unknown, mode: $schema.Ch
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedMentionableSelect!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedMentionableSelect as data. */
 export const $submittedMentionableSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedMentionableSelect',
@@ -101,6 +91,5 @@ export const $submittedMentionableSelectSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedMentionableSelect as a Standard Schema. */
 export const submittedMentionableSelectSchema: $standard.Schema<SubmittedMentionableSelect> =
   /* @__PURE__ */ $standard.standard($submittedMentionableSelectSchema, 'platform-object-model');

@@ -31,7 +31,7 @@ export interface SubmittedRadioGroup {
   value: string | null;
 }
 
-/** True if the value is a SubmittedRadioGroup in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedRadioGroup in mode 'spec'. Never throws. */
 export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGroup {
   try {
     return checkSubmittedRadioGroup(value, 'spec');
@@ -40,15 +40,12 @@ export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGr
   }
 }
 
-/**
- * Asserts that the value is a SubmittedRadioGroup in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedRadioGroup in mode 'spec' */
 export function assertSubmittedRadioGroup(value: unknown): asserts value is SubmittedRadioGroup {
   $validate.assert($submittedRadioGroupSchema, value);
 }
 
-/** Returns the value as a SubmittedRadioGroup, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedRadioGroup(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -56,7 +53,6 @@ export function validateSubmittedRadioGroup(
   return $validate.validate($submittedRadioGroupSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedRadioGroup(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -72,7 +68,6 @@ export function checkSubmittedRadioGroup(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal SubmittedRadioGroup as data. */
 export const $submittedRadioGroupSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedRadioGroup',
@@ -95,7 +90,6 @@ export const $submittedRadioGroupSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedRadioGroup as a Standard Schema. */
 export const submittedRadioGroupSchema: $standard.Schema<SubmittedRadioGroup> = /* @__PURE__ */ $standard.standard(
   $submittedRadioGroupSchema,
   'platform-object-model',

@@ -29,7 +29,7 @@ export interface SubmittedRoleSelect {
   values: Snowflake[];
 }
 
-/** True if the value is a SubmittedRoleSelect in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedRoleSelect in mode 'spec'. Never throws. */
 export function isSubmittedRoleSelect(value: unknown): value is SubmittedRoleSelect {
   try {
     return checkSubmittedRoleSelect(value, 'spec');
@@ -38,15 +38,12 @@ export function isSubmittedRoleSelect(value: unknown): value is SubmittedRoleSel
   }
 }
 
-/**
- * Asserts that the value is a SubmittedRoleSelect in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedRoleSelect in mode 'spec' */
 export function assertSubmittedRoleSelect(value: unknown): asserts value is SubmittedRoleSelect {
   $validate.assert($submittedRoleSelectSchema, value);
 }
 
-/** Returns the value as a SubmittedRoleSelect, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedRoleSelect(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateSubmittedRoleSelect(
   return $validate.validate($submittedRoleSelectSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedRoleSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,19 +62,13 @@ export function checkSubmittedRoleSelect(value: unknown, mode: $schema.CheckMode
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedRoleSelect!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedRoleSelect as data. */
 export const $submittedRoleSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedRoleSelect',
@@ -101,7 +91,6 @@ export const $submittedRoleSelectSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedRoleSelect as a Standard Schema. */
 export const submittedRoleSelectSchema: $standard.Schema<SubmittedRoleSelect> = /* @__PURE__ */ $standard.standard(
   $submittedRoleSelectSchema,
   'platform-object-model',

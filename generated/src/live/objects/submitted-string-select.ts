@@ -28,7 +28,7 @@ export interface SubmittedStringSelect {
   values: string[];
 }
 
-/** True if the value is a SubmittedStringSelect in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedStringSelect in mode 'spec'. Never throws. */
 export function isSubmittedStringSelect(value: unknown): value is SubmittedStringSelect {
   try {
     return checkSubmittedStringSelect(value, 'spec');
@@ -37,15 +37,12 @@ export function isSubmittedStringSelect(value: unknown): value is SubmittedStrin
   }
 }
 
-/**
- * Asserts that the value is a SubmittedStringSelect in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedStringSelect in mode 'spec' */
 export function assertSubmittedStringSelect(value: unknown): asserts value is SubmittedStringSelect {
   $validate.assert($submittedStringSelectSchema, value);
 }
 
-/** Returns the value as a SubmittedStringSelect, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedStringSelect(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateSubmittedStringSelect(
   return $validate.validate($submittedStringSelectSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedStringSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,19 +61,13 @@ export function checkSubmittedStringSelect(value: unknown, mode: $schema.CheckMo
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedStringSelect!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedStringSelect as data. */
 export const $submittedStringSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedStringSelect',
@@ -100,7 +90,6 @@ export const $submittedStringSelectSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedStringSelect as a Standard Schema. */
 export const submittedStringSelectSchema: $standard.Schema<SubmittedStringSelect> = /* @__PURE__ */ $standard.standard(
   $submittedStringSelectSchema,
   'platform-object-model',

@@ -17,7 +17,7 @@ export interface SubmittedTextDisplay {
   id?: number;
 }
 
-/** True if the value is a SubmittedTextDisplay in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedTextDisplay in mode 'spec'. Never throws. */
 export function isSubmittedTextDisplay(value: unknown): value is SubmittedTextDisplay {
   try {
     return checkSubmittedTextDisplay(value, 'spec');
@@ -26,15 +26,12 @@ export function isSubmittedTextDisplay(value: unknown): value is SubmittedTextDi
   }
 }
 
-/**
- * Asserts that the value is a SubmittedTextDisplay in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedTextDisplay in mode 'spec' */
 export function assertSubmittedTextDisplay(value: unknown): asserts value is SubmittedTextDisplay {
   $validate.assert($submittedTextDisplaySchema, value);
 }
 
-/** Returns the value as a SubmittedTextDisplay, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedTextDisplay(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateSubmittedTextDisplay(
   return $validate.validate($submittedTextDisplaySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedTextDisplay(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkSubmittedTextDisplay(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal SubmittedTextDisplay as data. */
 export const $submittedTextDisplaySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedTextDisplay',
@@ -67,7 +62,6 @@ export const $submittedTextDisplaySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedTextDisplay as a Standard Schema. */
 export const submittedTextDisplaySchema: $standard.Schema<SubmittedTextDisplay> = /* @__PURE__ */ $standard.standard(
   $submittedTextDisplaySchema,
   'platform-object-model',

@@ -27,7 +27,7 @@ export interface SubmittedTextInput {
   value: string;
 }
 
-/** True if the value is a SubmittedTextInput in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedTextInput in mode 'spec'. Never throws. */
 export function isSubmittedTextInput(value: unknown): value is SubmittedTextInput {
   try {
     return checkSubmittedTextInput(value, 'spec');
@@ -36,15 +36,12 @@ export function isSubmittedTextInput(value: unknown): value is SubmittedTextInpu
   }
 }
 
-/**
- * Asserts that the value is a SubmittedTextInput in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedTextInput in mode 'spec' */
 export function assertSubmittedTextInput(value: unknown): asserts value is SubmittedTextInput {
   $validate.assert($submittedTextInputSchema, value);
 }
 
-/** Returns the value as a SubmittedTextInput, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedTextInput(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateSubmittedTextInput(
   return $validate.validate($submittedTextInputSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedTextInput(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,7 +63,6 @@ export function checkSubmittedTextInput(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal SubmittedTextInput as data. */
 export const $submittedTextInputSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedTextInput',
@@ -90,7 +85,6 @@ export const $submittedTextInputSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedTextInput as a Standard Schema. */
 export const submittedTextInputSchema: $standard.Schema<SubmittedTextInput> = /* @__PURE__ */ $standard.standard(
   $submittedTextInputSchema,
   'platform-object-model',

@@ -29,7 +29,7 @@ export interface SubmittedUserSelect {
   values: Snowflake[];
 }
 
-/** True if the value is a SubmittedUserSelect in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedUserSelect in mode 'spec'. Never throws. */
 export function isSubmittedUserSelect(value: unknown): value is SubmittedUserSelect {
   try {
     return checkSubmittedUserSelect(value, 'spec');
@@ -38,15 +38,12 @@ export function isSubmittedUserSelect(value: unknown): value is SubmittedUserSel
   }
 }
 
-/**
- * Asserts that the value is a SubmittedUserSelect in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedUserSelect in mode 'spec' */
 export function assertSubmittedUserSelect(value: unknown): asserts value is SubmittedUserSelect {
   $validate.assert($submittedUserSelectSchema, value);
 }
 
-/** Returns the value as a SubmittedUserSelect, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedUserSelect(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +51,6 @@ export function validateSubmittedUserSelect(
   return $validate.validate($submittedUserSelectSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedUserSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,19 +62,13 @@ export function checkSubmittedUserSelect(value: unknown, mode: $schema.CheckMode
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof mode === 'object' && !mode.SubmittedUserSelect!(value)) return false;
   return true;
 }
 
-/** @internal SubmittedUserSelect as data. */
 export const $submittedUserSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedUserSelect',
@@ -101,7 +91,6 @@ export const $submittedUserSelectSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** SubmittedUserSelect as a Standard Schema. */
 export const submittedUserSelectSchema: $standard.Schema<SubmittedUserSelect> = /* @__PURE__ */ $standard.standard(
   $submittedUserSelectSchema,
   'platform-object-model',

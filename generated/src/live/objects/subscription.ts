@@ -45,7 +45,7 @@ export interface Subscription {
   country?: string | null;
 }
 
-/** True if the value is a Subscription in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Subscription in mode 'spec'. Never throws. */
 export function isSubscription(value: unknown): value is Subscription {
   try {
     return checkSubscription(value, 'spec');
@@ -54,20 +54,16 @@ export function isSubscription(value: unknown): value is Subscription {
   }
 }
 
-/**
- * Asserts that the value is a Subscription in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Subscription in mode 'spec' */
 export function assertSubscription(value: unknown): asserts value is Subscription {
   $validate.assert($subscriptionSchema, value);
 }
 
-/** Returns the value as a Subscription, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubscription(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Subscription> {
   return $validate.validate($subscriptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubscription(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -76,34 +72,19 @@ export function checkSubscription(value: unknown, mode: $schema.CheckMode): bool
   if (!isSnowflake(o.user_id)) return false;
   field = o.sku_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.entitlement_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   field = o.renewal_sku_ids;
   if (field !== null) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   if (!$timestamp.isTimestamp(o.current_period_start)) return false;
@@ -118,7 +99,6 @@ export function checkSubscription(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal Subscription as data. */
 export const $subscriptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Subscription',
@@ -164,7 +144,6 @@ export const $subscriptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Subscription as a Standard Schema. */
 export const subscriptionSchema: $standard.Schema<Subscription> = /* @__PURE__ */ $standard.standard(
   $subscriptionSchema,
   'platform-object-model',

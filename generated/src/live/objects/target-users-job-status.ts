@@ -40,7 +40,7 @@ export interface TargetUsersJobStatus {
   total_users: number;
 }
 
-/** True if the value is a TargetUsersJobStatus in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TargetUsersJobStatus in mode 'spec'. Never throws. */
 export function isTargetUsersJobStatus(value: unknown): value is TargetUsersJobStatus {
   try {
     return checkTargetUsersJobStatus(value, 'spec');
@@ -49,15 +49,12 @@ export function isTargetUsersJobStatus(value: unknown): value is TargetUsersJobS
   }
 }
 
-/**
- * Asserts that the value is a TargetUsersJobStatus in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TargetUsersJobStatus in mode 'spec' */
 export function assertTargetUsersJobStatus(value: unknown): asserts value is TargetUsersJobStatus {
   $validate.assert($targetUsersJobStatusSchema, value);
 }
 
-/** Returns the value as a TargetUsersJobStatus, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTargetUsersJobStatus(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -65,7 +62,6 @@ export function validateTargetUsersJobStatus(
   return $validate.validate($targetUsersJobStatusSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTargetUsersJobStatus(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -90,7 +86,6 @@ export function checkTargetUsersJobStatus(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal TargetUsersJobStatus as data. */
 export const $targetUsersJobStatusSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TargetUsersJobStatus',
@@ -159,7 +154,6 @@ export const $targetUsersJobStatusSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TargetUsersJobStatus as a Standard Schema. */
 export const targetUsersJobStatusSchema: $standard.Schema<TargetUsersJobStatus> = /* @__PURE__ */ $standard.standard(
   $targetUsersJobStatusSchema,
   'platform-object-model',

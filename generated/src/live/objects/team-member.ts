@@ -25,7 +25,7 @@ export interface TeamMember {
   permissions?: string[];
 }
 
-/** True if the value is a TeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TeamMember in mode 'spec'. Never throws. */
 export function isTeamMember(value: unknown): value is TeamMember {
   try {
     return checkTeamMember(value, 'spec');
@@ -34,20 +34,16 @@ export function isTeamMember(value: unknown): value is TeamMember {
   }
 }
 
-/**
- * Asserts that the value is a TeamMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TeamMember in mode 'spec' */
 export function assertTeamMember(value: unknown): asserts value is TeamMember {
   $validate.assert($teamMemberSchema, value);
 }
 
-/** Returns the value as a TeamMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeamMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<TeamMember> {
   return $validate.validate($teamMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,20 +57,14 @@ export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolea
   field = o.permissions;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (typeof item !== 'string') return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (typeof mode === 'object' && !mode.TeamMember!(value)) return false;
   return true;
 }
 
-/** @internal TeamMember as data. */
 export const $teamMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TeamMember',
@@ -90,7 +80,6 @@ export const $teamMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TeamMember as a Standard Schema. */
 export const teamMemberSchema: $standard.Schema<TeamMember> = /* @__PURE__ */ $standard.standard(
   $teamMemberSchema,
   'platform-object-model',

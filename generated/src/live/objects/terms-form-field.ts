@@ -21,7 +21,7 @@ export interface TermsFormField {
   response?: boolean;
 }
 
-/** True if the value is a TermsFormField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TermsFormField in mode 'spec'. Never throws. */
 export function isTermsFormField(value: unknown): value is TermsFormField {
   try {
     return checkTermsFormField(value, 'spec');
@@ -30,15 +30,12 @@ export function isTermsFormField(value: unknown): value is TermsFormField {
   }
 }
 
-/**
- * Asserts that the value is a TermsFormField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TermsFormField in mode 'spec' */
 export function assertTermsFormField(value: unknown): asserts value is TermsFormField {
   $validate.assert($termsFormFieldSchema, value);
 }
 
-/** Returns the value as a TermsFormField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTermsFormField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateTermsFormField(
   return $validate.validate($termsFormFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTermsFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,13 +50,8 @@ export function checkTermsFormField(value: unknown, mode: $schema.CheckMode): bo
   if (o.field_type !== 'TERMS') return false;
   field = o.values;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   field = o.description;
   if (field !== undefined && typeof field !== 'string') return false;
@@ -74,7 +65,6 @@ export function checkTermsFormField(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal TermsFormField as data. */
 export const $termsFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TermsFormField',
@@ -91,7 +81,6 @@ export const $termsFormFieldSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TermsFormField as a Standard Schema. */
 export const termsFormFieldSchema: $standard.Schema<TermsFormField> = /* @__PURE__ */ $standard.standard(
   $termsFormFieldSchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface TestEntitlementRequest {
   sku_id: Snowflake;
 }
 
-/** True if the value is a TestEntitlementRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TestEntitlementRequest in mode 'spec'. Never throws. */
 export function isTestEntitlementRequest(value: unknown): value is TestEntitlementRequest {
   try {
     return checkTestEntitlementRequest(value, 'spec');
@@ -29,15 +29,12 @@ export function isTestEntitlementRequest(value: unknown): value is TestEntitleme
   }
 }
 
-/**
- * Asserts that the value is a TestEntitlementRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TestEntitlementRequest in mode 'spec' */
 export function assertTestEntitlementRequest(value: unknown): asserts value is TestEntitlementRequest {
   $validate.assert($testEntitlementRequestSchema, value);
 }
 
-/** Returns the value as a TestEntitlementRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTestEntitlementRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateTestEntitlementRequest(
   return $validate.validate($testEntitlementRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTestEntitlementRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkTestEntitlementRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal TestEntitlementRequest as data. */
 export const $testEntitlementRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TestEntitlementRequest',
@@ -70,6 +65,5 @@ export const $testEntitlementRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TestEntitlementRequest as a Standard Schema. */
 export const testEntitlementRequestSchema: $standard.Schema<TestEntitlementRequest> =
   /* @__PURE__ */ $standard.standard($testEntitlementRequestSchema, 'platform-object-model');

@@ -19,7 +19,7 @@ export interface TextDisplayComponent {
   content: string;
 }
 
-/** True if the value is a TextDisplayComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TextDisplayComponent in mode 'spec'. Never throws. */
 export function isTextDisplayComponent(value: unknown): value is TextDisplayComponent {
   try {
     return checkTextDisplayComponent(value, 'spec');
@@ -28,15 +28,12 @@ export function isTextDisplayComponent(value: unknown): value is TextDisplayComp
   }
 }
 
-/**
- * Asserts that the value is a TextDisplayComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TextDisplayComponent in mode 'spec' */
 export function assertTextDisplayComponent(value: unknown): asserts value is TextDisplayComponent {
   $validate.assert($textDisplayComponentSchema, value);
 }
 
-/** Returns the value as a TextDisplayComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTextDisplayComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -44,7 +41,6 @@ export function validateTextDisplayComponent(
   return $validate.validate($textDisplayComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTextDisplayComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkTextDisplayComponent(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal TextDisplayComponent as data. */
 export const $textDisplayComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TextDisplayComponent',
@@ -71,7 +66,6 @@ export const $textDisplayComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TextDisplayComponent as a Standard Schema. */
 export const textDisplayComponentSchema: $standard.Schema<TextDisplayComponent> = /* @__PURE__ */ $standard.standard(
   $textDisplayComponentSchema,
   'platform-object-model',

@@ -67,7 +67,7 @@ export interface TextInputComponent {
   placeholder?: string | null;
 }
 
-/** True if the value is a TextInputComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TextInputComponent in mode 'spec'. Never throws. */
 export function isTextInputComponent(value: unknown): value is TextInputComponent {
   try {
     return checkTextInputComponent(value, 'spec');
@@ -76,15 +76,12 @@ export function isTextInputComponent(value: unknown): value is TextInputComponen
   }
 }
 
-/**
- * Asserts that the value is a TextInputComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TextInputComponent in mode 'spec' */
 export function assertTextInputComponent(value: unknown): asserts value is TextInputComponent {
   $validate.assert($textInputComponentSchema, value);
 }
 
-/** Returns the value as a TextInputComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTextInputComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -92,7 +89,6 @@ export function validateTextInputComponent(
   return $validate.validate($textInputComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTextInputComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -131,7 +127,6 @@ export function checkTextInputComponent(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal TextInputComponent as data. */
 export const $textInputComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TextInputComponent',
@@ -190,7 +185,6 @@ export const $textInputComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TextInputComponent as a Standard Schema. */
 export const textInputComponentSchema: $standard.Schema<TextInputComponent> = /* @__PURE__ */ $standard.standard(
   $textInputComponentSchema,
   'platform-object-model',

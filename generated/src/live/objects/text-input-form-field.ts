@@ -20,7 +20,7 @@ export interface TextInputFormField {
   response?: string;
 }
 
-/** True if the value is a TextInputFormField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TextInputFormField in mode 'spec'. Never throws. */
 export function isTextInputFormField(value: unknown): value is TextInputFormField {
   try {
     return checkTextInputFormField(value, 'spec');
@@ -29,15 +29,12 @@ export function isTextInputFormField(value: unknown): value is TextInputFormFiel
   }
 }
 
-/**
- * Asserts that the value is a TextInputFormField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TextInputFormField in mode 'spec' */
 export function assertTextInputFormField(value: unknown): asserts value is TextInputFormField {
   $validate.assert($textInputFormFieldSchema, value);
 }
 
-/** Returns the value as a TextInputFormField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTextInputFormField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +42,6 @@ export function validateTextInputFormField(
   return $validate.validate($textInputFormFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTextInputFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,7 +61,6 @@ export function checkTextInputFormField(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal TextInputFormField as data. */
 export const $textInputFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TextInputFormField',
@@ -82,7 +77,6 @@ export const $textInputFormFieldSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TextInputFormField as a Standard Schema. */
 export const textInputFormFieldSchema: $standard.Schema<TextInputFormField> = /* @__PURE__ */ $standard.standard(
   $textInputFormFieldSchema,
   'platform-object-model',

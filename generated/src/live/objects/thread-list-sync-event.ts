@@ -25,7 +25,7 @@ export interface ThreadListSyncEvent {
   members: ThreadMember[];
 }
 
-/** True if the value is a ThreadListSyncEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadListSyncEvent in mode 'spec'. Never throws. */
 export function isThreadListSyncEvent(value: unknown): value is ThreadListSyncEvent {
   try {
     return checkThreadListSyncEvent(value, 'spec');
@@ -34,15 +34,12 @@ export function isThreadListSyncEvent(value: unknown): value is ThreadListSyncEv
   }
 }
 
-/**
- * Asserts that the value is a ThreadListSyncEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadListSyncEvent in mode 'spec' */
 export function assertThreadListSyncEvent(value: unknown): asserts value is ThreadListSyncEvent {
   $validate.assert($threadListSyncEventSchema, value);
 }
 
-/** Returns the value as a ThreadListSyncEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadListSyncEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateThreadListSyncEvent(
   return $validate.validate($threadListSyncEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadListSyncEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,40 +55,24 @@ export function checkThreadListSyncEvent(value: unknown, mode: $schema.CheckMode
   field = o.channel_ids;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.threads;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkThreadMember(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
   if (typeof mode === 'object' && !mode.ThreadListSyncEvent!(value)) return false;
   return true;
 }
 
-/** @internal ThreadListSyncEvent as data. */
 export const $threadListSyncEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadListSyncEvent',
@@ -107,7 +87,6 @@ export const $threadListSyncEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadListSyncEvent as a Standard Schema. */
 export const threadListSyncEventSchema: $standard.Schema<ThreadListSyncEvent> = /* @__PURE__ */ $standard.standard(
   $threadListSyncEventSchema,
   'platform-object-model',

@@ -17,7 +17,7 @@ export interface ThreadList {
   first_messages?: Message[];
 }
 
-/** True if the value is a ThreadList in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadList in mode 'spec'. Never throws. */
 export function isThreadList(value: unknown): value is ThreadList {
   try {
     return checkThreadList(value, 'spec');
@@ -26,20 +26,16 @@ export function isThreadList(value: unknown): value is ThreadList {
   }
 }
 
-/**
- * Asserts that the value is a ThreadList in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadList in mode 'spec' */
 export function assertThreadList(value: unknown): asserts value is ThreadList {
   $validate.assert($threadListSchema, value);
 }
 
-/** Returns the value as a ThreadList, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadList(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadList> {
   return $validate.validate($threadListSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadList(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,41 +44,25 @@ export function checkThreadList(value: unknown, mode: $schema.CheckMode): boolea
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkThreadMember(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
   field = o.threads;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannelAsThread(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannelAsThread(field[i], mode)) return false;
   }
   field = o.first_messages;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessage(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessage(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.ThreadList!(value)) return false;
   return true;
 }
 
-/** @internal ThreadList as data. */
 export const $threadListSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadList',
@@ -97,7 +77,6 @@ export const $threadListSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadList as a Standard Schema. */
 export const threadListSchema: $standard.Schema<ThreadList> = /* @__PURE__ */ $standard.standard(
   $threadListSchema,
   'platform-object-model',

@@ -101,7 +101,7 @@ export interface ThreadMemberInThreadMemberUpdate extends Omit<ThreadMember, 'id
   guild_id: Snowflake<'Guild'>;
 }
 
-/** True if the value is a ThreadMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMember in mode 'spec'. Never throws. */
 export function isThreadMember(value: unknown): value is ThreadMember {
   try {
     return checkThreadMember(value, 'spec');
@@ -110,20 +110,16 @@ export function isThreadMember(value: unknown): value is ThreadMember {
   }
 }
 
-/**
- * Asserts that the value is a ThreadMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMember in mode 'spec' */
 export function assertThreadMember(value: unknown): asserts value is ThreadMember {
   $validate.assert($threadMemberSchema, value);
 }
 
-/** Returns the value as a ThreadMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
   return $validate.validate($threadMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -144,7 +140,6 @@ export function checkThreadMember(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal ThreadMember as data. */
 export const $threadMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMember',
@@ -170,13 +165,12 @@ export const $threadMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMember as a Standard Schema. */
 export const threadMemberSchema: $standard.Schema<ThreadMember> = /* @__PURE__ */ $standard.standard(
   $threadMemberSchema,
   'platform-object-model',
 );
 
-/** True if the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
   try {
     return checkThreadMemberInGuildCreate(value, 'spec');
@@ -185,15 +179,12 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInGuildCreate in mode 'spec' */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
   $validate.assert($threadMemberInGuildCreateSchema, value);
 }
 
-/** Returns the value as a ThreadMemberInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -201,7 +192,6 @@ export function validateThreadMemberInGuildCreate(
   return $validate.validate($threadMemberInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -218,7 +208,6 @@ export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal ThreadMemberInGuildCreate as data. */
 export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInGuildCreate',
@@ -242,11 +231,10 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberInGuildCreate as a Standard Schema. */
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
   /* @__PURE__ */ $standard.standard($threadMemberInGuildCreateSchema, 'platform-object-model');
 
-/** True if the value is a ThreadMemberWithMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberWithMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
   try {
     return checkThreadMemberWithMember(value, 'spec');
@@ -255,15 +243,12 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberWithMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithMember in mode 'spec' */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
   $validate.assert($threadMemberWithMemberSchema, value);
 }
 
-/** Returns the value as a ThreadMemberWithMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -271,7 +256,6 @@ export function validateThreadMemberWithMember(
   return $validate.validate($threadMemberWithMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -291,7 +275,6 @@ export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal ThreadMemberWithMember as data. */
 export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithMember',
@@ -317,11 +300,10 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberWithMember as a Standard Schema. */
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithMemberSchema, 'platform-object-model');
 
-/** True if the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
   try {
     return checkThreadMemberWithoutMember(value, 'spec');
@@ -330,15 +312,12 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberWithoutMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithoutMember in mode 'spec' */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
   $validate.assert($threadMemberWithoutMemberSchema, value);
 }
 
-/** Returns the value as a ThreadMemberWithoutMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithoutMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -346,7 +325,6 @@ export function validateThreadMemberWithoutMember(
   return $validate.validate($threadMemberWithoutMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -365,7 +343,6 @@ export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal ThreadMemberWithoutMember as data. */
 export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithoutMember',
@@ -390,11 +367,10 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberWithoutMember as a Standard Schema. */
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithoutMemberSchema, 'platform-object-model');
 
-/** True if the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'. Never throws. */
 export function isThreadMemberInThreadMembersUpdate(value: unknown): value is ThreadMemberInThreadMembersUpdate {
   try {
     return checkThreadMemberInThreadMembersUpdate(value, 'spec');
@@ -403,17 +379,14 @@ export function isThreadMemberInThreadMembersUpdate(value: unknown): value is Th
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInThreadMembersUpdate in mode 'spec' */
 export function assertThreadMemberInThreadMembersUpdate(
   value: unknown,
 ): asserts value is ThreadMemberInThreadMembersUpdate {
   $validate.assert($threadMemberInThreadMembersUpdateSchema, value);
 }
 
-/** Returns the value as a ThreadMemberInThreadMembersUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInThreadMembersUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -421,7 +394,6 @@ export function validateThreadMemberInThreadMembersUpdate(
   return $validate.validate($threadMemberInThreadMembersUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberInThreadMembersUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -444,7 +416,6 @@ export function checkThreadMemberInThreadMembersUpdate(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal ThreadMemberInThreadMembersUpdate as data. */
 export const $threadMemberInThreadMembersUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInThreadMembersUpdate',
@@ -471,11 +442,10 @@ export const $threadMemberInThreadMembersUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberInThreadMembersUpdate as a Standard Schema. */
 export const threadMemberInThreadMembersUpdateSchema: $standard.Schema<ThreadMemberInThreadMembersUpdate> =
   /* @__PURE__ */ $standard.standard($threadMemberInThreadMembersUpdateSchema, 'platform-object-model');
 
-/** True if the value is a ThreadMemberInThreadMemberUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadMemberInThreadMemberUpdate in mode 'spec'. Never throws. */
 export function isThreadMemberInThreadMemberUpdate(value: unknown): value is ThreadMemberInThreadMemberUpdate {
   try {
     return checkThreadMemberInThreadMemberUpdate(value, 'spec');
@@ -484,17 +454,14 @@ export function isThreadMemberInThreadMemberUpdate(value: unknown): value is Thr
   }
 }
 
-/**
- * Asserts that the value is a ThreadMemberInThreadMemberUpdate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInThreadMemberUpdate in mode 'spec' */
 export function assertThreadMemberInThreadMemberUpdate(
   value: unknown,
 ): asserts value is ThreadMemberInThreadMemberUpdate {
   $validate.assert($threadMemberInThreadMemberUpdateSchema, value);
 }
 
-/** Returns the value as a ThreadMemberInThreadMemberUpdate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInThreadMemberUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -502,7 +469,6 @@ export function validateThreadMemberInThreadMemberUpdate(
   return $validate.validate($threadMemberInThreadMemberUpdateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadMemberInThreadMemberUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -522,7 +488,6 @@ export function checkThreadMemberInThreadMemberUpdate(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal ThreadMemberInThreadMemberUpdate as data. */
 export const $threadMemberInThreadMemberUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInThreadMemberUpdate',
@@ -549,6 +514,5 @@ export const $threadMemberInThreadMemberUpdateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadMemberInThreadMemberUpdate as a Standard Schema. */
 export const threadMemberInThreadMemberUpdateSchema: $standard.Schema<ThreadMemberInThreadMemberUpdate> =
   /* @__PURE__ */ $standard.standard($threadMemberInThreadMemberUpdateSchema, 'platform-object-model');

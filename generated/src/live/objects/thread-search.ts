@@ -17,7 +17,7 @@ export interface ThreadSearch {
   first_messages?: Message[];
 }
 
-/** True if the value is a ThreadSearch in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThreadSearch in mode 'spec'. Never throws. */
 export function isThreadSearch(value: unknown): value is ThreadSearch {
   try {
     return checkThreadSearch(value, 'spec');
@@ -26,20 +26,16 @@ export function isThreadSearch(value: unknown): value is ThreadSearch {
   }
 }
 
-/**
- * Asserts that the value is a ThreadSearch in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThreadSearch in mode 'spec' */
 export function assertThreadSearch(value: unknown): asserts value is ThreadSearch {
   $validate.assert($threadSearchSchema, value);
 }
 
-/** Returns the value as a ThreadSearch, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadSearch(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadSearch> {
   return $validate.validate($threadSearchSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThreadSearch(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -47,43 +43,27 @@ export function checkThreadSearch(value: unknown, mode: $schema.CheckMode): bool
   if (typeof o.has_more !== 'boolean') return false;
   field = o.members;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkThreadMember(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
   field = o.threads;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkChannel(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
   field = o.total_results;
   if (typeof field !== 'number' || (field | 0) !== field) return false;
   field = o.first_messages;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkMessage(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessage(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.ThreadSearch!(value)) return false;
   return true;
 }
 
-/** @internal ThreadSearch as data. */
 export const $threadSearchSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadSearch',
@@ -99,7 +79,6 @@ export const $threadSearchSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThreadSearch as a Standard Schema. */
 export const threadSearchSchema: $standard.Schema<ThreadSearch> = /* @__PURE__ */ $standard.standard(
   $threadSearchSchema,
   'platform-object-model',

@@ -35,7 +35,7 @@ export interface ThumbnailComponent {
   spoiler?: boolean | null;
 }
 
-/** True if the value is a ThumbnailComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ThumbnailComponent in mode 'spec'. Never throws. */
 export function isThumbnailComponent(value: unknown): value is ThumbnailComponent {
   try {
     return checkThumbnailComponent(value, 'spec');
@@ -44,15 +44,12 @@ export function isThumbnailComponent(value: unknown): value is ThumbnailComponen
   }
 }
 
-/**
- * Asserts that the value is a ThumbnailComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ThumbnailComponent in mode 'spec' */
 export function assertThumbnailComponent(value: unknown): asserts value is ThumbnailComponent {
   $validate.assert($thumbnailComponentSchema, value);
 }
 
-/** Returns the value as a ThumbnailComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThumbnailComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateThumbnailComponent(
   return $validate.validate($thumbnailComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkThumbnailComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,7 +74,6 @@ export function checkThumbnailComponent(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal ThumbnailComponent as data. */
 export const $thumbnailComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThumbnailComponent',
@@ -98,7 +93,6 @@ export const $thumbnailComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** ThumbnailComponent as a Standard Schema. */
 export const thumbnailComponentSchema: $standard.Schema<ThumbnailComponent> = /* @__PURE__ */ $standard.standard(
   $thumbnailComponentSchema,
   'platform-object-model',

@@ -22,7 +22,7 @@ export interface TokenRevocationRequest {
   client_secret?: string;
 }
 
-/** True if the value is a TokenRevocationRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a TokenRevocationRequest in mode 'spec'. Never throws. */
 export function isTokenRevocationRequest(value: unknown): value is TokenRevocationRequest {
   try {
     return checkTokenRevocationRequest(value, 'spec');
@@ -31,15 +31,12 @@ export function isTokenRevocationRequest(value: unknown): value is TokenRevocati
   }
 }
 
-/**
- * Asserts that the value is a TokenRevocationRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a TokenRevocationRequest in mode 'spec' */
 export function assertTokenRevocationRequest(value: unknown): asserts value is TokenRevocationRequest {
   $validate.assert($tokenRevocationRequestSchema, value);
 }
 
-/** Returns the value as a TokenRevocationRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTokenRevocationRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateTokenRevocationRequest(
   return $validate.validate($tokenRevocationRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkTokenRevocationRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkTokenRevocationRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal TokenRevocationRequest as data. */
 export const $tokenRevocationRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TokenRevocationRequest',
@@ -78,6 +73,5 @@ export const $tokenRevocationRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** TokenRevocationRequest as a Standard Schema. */
 export const tokenRevocationRequestSchema: $standard.Schema<TokenRevocationRequest> =
   /* @__PURE__ */ $standard.standard($tokenRevocationRequestSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface UnavailableGuild {
   unavailable?: boolean;
 }
 
-/** True if the value is an UnavailableGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UnavailableGuild in mode 'spec'. Never throws. */
 export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
   try {
     return checkUnavailableGuild(value, 'spec');
@@ -26,15 +26,12 @@ export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
   }
 }
 
-/**
- * Asserts that the value is an UnavailableGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UnavailableGuild in mode 'spec' */
 export function assertUnavailableGuild(value: unknown): asserts value is UnavailableGuild {
   $validate.assert($unavailableGuildSchema, value);
 }
 
-/** Returns the value as an UnavailableGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUnavailableGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateUnavailableGuild(
   return $validate.validate($unavailableGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal UnavailableGuild as data. */
 export const $unavailableGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UnavailableGuild',
@@ -67,7 +62,6 @@ export const $unavailableGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UnavailableGuild as a Standard Schema. */
 export const unavailableGuildSchema: $standard.Schema<UnavailableGuild> = /* @__PURE__ */ $standard.standard(
   $unavailableGuildSchema,
   'platform-object-model',

@@ -59,7 +59,7 @@ export interface UnfurledMediaItem {
   id?: Snowflake<'UnfurledMediaItem'>;
 }
 
-/** True if the value is an UnfurledMediaItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UnfurledMediaItem in mode 'spec'. Never throws. */
 export function isUnfurledMediaItem(value: unknown): value is UnfurledMediaItem {
   try {
     return checkUnfurledMediaItem(value, 'spec');
@@ -68,15 +68,12 @@ export function isUnfurledMediaItem(value: unknown): value is UnfurledMediaItem 
   }
 }
 
-/**
- * Asserts that the value is an UnfurledMediaItem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UnfurledMediaItem in mode 'spec' */
 export function assertUnfurledMediaItem(value: unknown): asserts value is UnfurledMediaItem {
   $validate.assert($unfurledMediaItemSchema, value);
 }
 
-/** Returns the value as an UnfurledMediaItem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUnfurledMediaItem(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -84,7 +81,6 @@ export function validateUnfurledMediaItem(
   return $validate.validate($unfurledMediaItemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUnfurledMediaItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -126,7 +122,6 @@ export function checkUnfurledMediaItem(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal UnfurledMediaItem as data. */
 export const $unfurledMediaItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UnfurledMediaItem',
@@ -153,7 +148,6 @@ export const $unfurledMediaItemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UnfurledMediaItem as a Standard Schema. */
 export const unfurledMediaItemSchema: $standard.Schema<UnfurledMediaItem> = /* @__PURE__ */ $standard.standard(
   $unfurledMediaItemSchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface UpdateDefaultReactionEmojiRequest {
   emoji_name?: string | null;
 }
 
-/** True if the value is an UpdateDefaultReactionEmojiRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateDefaultReactionEmojiRequest in mode 'spec'. Never throws. */
 export function isUpdateDefaultReactionEmojiRequest(value: unknown): value is UpdateDefaultReactionEmojiRequest {
   try {
     return checkUpdateDefaultReactionEmojiRequest(value, 'spec');
@@ -23,17 +23,14 @@ export function isUpdateDefaultReactionEmojiRequest(value: unknown): value is Up
   }
 }
 
-/**
- * Asserts that the value is an UpdateDefaultReactionEmojiRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateDefaultReactionEmojiRequest in mode 'spec' */
 export function assertUpdateDefaultReactionEmojiRequest(
   value: unknown,
 ): asserts value is UpdateDefaultReactionEmojiRequest {
   $validate.assert($updateDefaultReactionEmojiRequestSchema, value);
 }
 
-/** Returns the value as an UpdateDefaultReactionEmojiRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateDefaultReactionEmojiRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateUpdateDefaultReactionEmojiRequest(
   return $validate.validate($updateDefaultReactionEmojiRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateDefaultReactionEmojiRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkUpdateDefaultReactionEmojiRequest(value: unknown, mode: $sc
   return true;
 }
 
-/** @internal UpdateDefaultReactionEmojiRequest as data. */
 export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateDefaultReactionEmojiRequest',
@@ -72,6 +67,5 @@ export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateDefaultReactionEmojiRequest as a Standard Schema. */
 export const updateDefaultReactionEmojiRequestSchema: $standard.Schema<UpdateDefaultReactionEmojiRequest> =
   /* @__PURE__ */ $standard.standard($updateDefaultReactionEmojiRequestSchema, 'platform-object-model');

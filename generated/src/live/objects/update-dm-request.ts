@@ -12,7 +12,7 @@ export interface UpdateDmRequest {
   name?: string | null;
 }
 
-/** True if the value is an UpdateDmRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateDmRequest in mode 'spec'. Never throws. */
 export function isUpdateDmRequest(value: unknown): value is UpdateDmRequest {
   try {
     return checkUpdateDmRequest(value, 'spec');
@@ -21,15 +21,12 @@ export function isUpdateDmRequest(value: unknown): value is UpdateDmRequest {
   }
 }
 
-/**
- * Asserts that the value is an UpdateDmRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateDmRequest in mode 'spec' */
 export function assertUpdateDmRequest(value: unknown): asserts value is UpdateDmRequest {
   $validate.assert($updateDmRequestSchema, value);
 }
 
-/** Returns the value as an UpdateDmRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateDmRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateUpdateDmRequest(
   return $validate.validate($updateDmRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateDmRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkUpdateDmRequest(value: unknown, mode: $schema.CheckMode): b
   return true;
 }
 
-/** @internal UpdateDmRequest as data. */
 export const $updateDmRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateDmRequest',
@@ -65,7 +60,6 @@ export const $updateDmRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateDmRequest as a Standard Schema. */
 export const updateDmRequestSchema: $standard.Schema<UpdateDmRequest> = /* @__PURE__ */ $standard.standard(
   $updateDmRequestSchema,
   'platform-object-model',

@@ -14,7 +14,7 @@ export interface UpdateGroupDmRequest {
   icon?: string | null;
 }
 
-/** True if the value is an UpdateGroupDmRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateGroupDmRequest in mode 'spec'. Never throws. */
 export function isUpdateGroupDmRequest(value: unknown): value is UpdateGroupDmRequest {
   try {
     return checkUpdateGroupDmRequest(value, 'spec');
@@ -23,15 +23,12 @@ export function isUpdateGroupDmRequest(value: unknown): value is UpdateGroupDmRe
   }
 }
 
-/**
- * Asserts that the value is an UpdateGroupDmRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateGroupDmRequest in mode 'spec' */
 export function assertUpdateGroupDmRequest(value: unknown): asserts value is UpdateGroupDmRequest {
   $validate.assert($updateGroupDmRequestSchema, value);
 }
 
-/** Returns the value as an UpdateGroupDmRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateGroupDmRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +36,6 @@ export function validateUpdateGroupDmRequest(
   return $validate.validate($updateGroupDmRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateGroupDmRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkUpdateGroupDmRequest(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal UpdateGroupDmRequest as data. */
 export const $updateGroupDmRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateGroupDmRequest',
@@ -70,7 +65,6 @@ export const $updateGroupDmRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateGroupDmRequest as a Standard Schema. */
 export const updateGroupDmRequestSchema: $standard.Schema<UpdateGroupDmRequest> = /* @__PURE__ */ $standard.standard(
   $updateGroupDmRequestSchema,
   'platform-object-model',

@@ -61,7 +61,7 @@ export interface UpdateGuildChannelRequest {
   video_quality_mode?: VideoQualityMode | null;
 }
 
-/** True if the value is an UpdateGuildChannelRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateGuildChannelRequest in mode 'spec'. Never throws. */
 export function isUpdateGuildChannelRequest(value: unknown): value is UpdateGuildChannelRequest {
   try {
     return checkUpdateGuildChannelRequest(value, 'spec');
@@ -70,15 +70,12 @@ export function isUpdateGuildChannelRequest(value: unknown): value is UpdateGuil
   }
 }
 
-/**
- * Asserts that the value is an UpdateGuildChannelRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateGuildChannelRequest in mode 'spec' */
 export function assertUpdateGuildChannelRequest(value: unknown): asserts value is UpdateGuildChannelRequest {
   $validate.assert($updateGuildChannelRequestSchema, value);
 }
 
-/** Returns the value as an UpdateGuildChannelRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateGuildChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -86,7 +83,6 @@ export function validateUpdateGuildChannelRequest(
   return $validate.validate($updateGuildChannelRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -100,13 +96,8 @@ export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.Che
   field = o.available_tags;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkForumTagUpdate(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTagUpdate(field[i], mode)) return false;
     }
   }
   field = o.bitrate;
@@ -153,13 +144,8 @@ export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.Che
   field = o.permission_overwrites;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkChannelPermissionOverwriteRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelPermissionOverwriteRequest(field[i], mode)) return false;
     }
   }
   field = o.position;
@@ -192,7 +178,6 @@ export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.Che
   return true;
 }
 
-/** @internal UpdateGuildChannelRequest as data. */
 export const $updateGuildChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateGuildChannelRequest',
@@ -284,6 +269,5 @@ export const $updateGuildChannelRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateGuildChannelRequest as a Standard Schema. */
 export const updateGuildChannelRequestSchema: $standard.Schema<UpdateGuildChannelRequest> =
   /* @__PURE__ */ $standard.standard($updateGuildChannelRequestSchema, 'platform-object-model');

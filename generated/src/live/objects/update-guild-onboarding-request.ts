@@ -24,7 +24,7 @@ export interface UpdateGuildOnboardingRequest {
   prompts?: UpdateOnboardingPromptRequest[] | null;
 }
 
-/** True if the value is an UpdateGuildOnboardingRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateGuildOnboardingRequest in mode 'spec'. Never throws. */
 export function isUpdateGuildOnboardingRequest(value: unknown): value is UpdateGuildOnboardingRequest {
   try {
     return checkUpdateGuildOnboardingRequest(value, 'spec');
@@ -33,15 +33,12 @@ export function isUpdateGuildOnboardingRequest(value: unknown): value is UpdateG
   }
 }
 
-/**
- * Asserts that the value is an UpdateGuildOnboardingRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateGuildOnboardingRequest in mode 'spec' */
 export function assertUpdateGuildOnboardingRequest(value: unknown): asserts value is UpdateGuildOnboardingRequest {
   $validate.assert($updateGuildOnboardingRequestSchema, value);
 }
 
-/** Returns the value as an UpdateGuildOnboardingRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateGuildOnboardingRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateUpdateGuildOnboardingRequest(
   return $validate.validate($updateGuildOnboardingRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,13 +53,8 @@ export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.
   field = o.default_channel_ids;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 500) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -78,20 +69,14 @@ export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.
   field = o.prompts;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 15) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkUpdateOnboardingPromptRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUpdateOnboardingPromptRequest(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.UpdateGuildOnboardingRequest!(value)) return false;
   return true;
 }
 
-/** @internal UpdateGuildOnboardingRequest as data. */
 export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateGuildOnboardingRequest',
@@ -127,6 +112,5 @@ export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateGuildOnboardingRequest as a Standard Schema. */
 export const updateGuildOnboardingRequestSchema: $standard.Schema<UpdateGuildOnboardingRequest> =
   /* @__PURE__ */ $standard.standard($updateGuildOnboardingRequestSchema, 'platform-object-model');

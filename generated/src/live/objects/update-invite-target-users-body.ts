@@ -10,7 +10,7 @@ export interface UpdateInviteTargetUsersBody {
   target_users_file: Blob | Uint8Array;
 }
 
-/** True if the value is an UpdateInviteTargetUsersBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateInviteTargetUsersBody in mode 'spec'. Never throws. */
 export function isUpdateInviteTargetUsersBody(value: unknown): value is UpdateInviteTargetUsersBody {
   try {
     return checkUpdateInviteTargetUsersBody(value, 'spec');
@@ -19,15 +19,12 @@ export function isUpdateInviteTargetUsersBody(value: unknown): value is UpdateIn
   }
 }
 
-/**
- * Asserts that the value is an UpdateInviteTargetUsersBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateInviteTargetUsersBody in mode 'spec' */
 export function assertUpdateInviteTargetUsersBody(value: unknown): asserts value is UpdateInviteTargetUsersBody {
   $validate.assert($updateInviteTargetUsersBodySchema, value);
 }
 
-/** Returns the value as an UpdateInviteTargetUsersBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateInviteTargetUsersBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -35,7 +32,6 @@ export function validateUpdateInviteTargetUsersBody(
   return $validate.validate($updateInviteTargetUsersBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateInviteTargetUsersBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -46,7 +42,6 @@ export function checkUpdateInviteTargetUsersBody(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal UpdateInviteTargetUsersBody as data. */
 export const $updateInviteTargetUsersBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateInviteTargetUsersBody',
@@ -54,6 +49,5 @@ export const $updateInviteTargetUsersBodySchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['target_users_file', 'bytes']] }),
 };
 
-/** UpdateInviteTargetUsersBody as a Standard Schema. */
 export const updateInviteTargetUsersBodySchema: $standard.Schema<UpdateInviteTargetUsersBody> =
   /* @__PURE__ */ $standard.standard($updateInviteTargetUsersBodySchema, 'platform-object-model');

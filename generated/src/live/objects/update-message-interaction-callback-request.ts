@@ -20,7 +20,7 @@ export interface UpdateMessageInteractionCallbackRequest {
   data?: IncomingWebhookUpdateForInteractionCallbackRequest | null;
 }
 
-/** True if the value is an UpdateMessageInteractionCallbackRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateMessageInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isUpdateMessageInteractionCallbackRequest(
   value: unknown,
 ): value is UpdateMessageInteractionCallbackRequest {
@@ -31,17 +31,14 @@ export function isUpdateMessageInteractionCallbackRequest(
   }
 }
 
-/**
- * Asserts that the value is an UpdateMessageInteractionCallbackRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateMessageInteractionCallbackRequest in mode 'spec' */
 export function assertUpdateMessageInteractionCallbackRequest(
   value: unknown,
 ): asserts value is UpdateMessageInteractionCallbackRequest {
   $validate.assert($updateMessageInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value as an UpdateMessageInteractionCallbackRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateMessageInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateUpdateMessageInteractionCallbackRequest(
   return $validate.validate($updateMessageInteractionCallbackRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateMessageInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkUpdateMessageInteractionCallbackRequest(value: unknown, mod
   return true;
 }
 
-/** @internal UpdateMessageInteractionCallbackRequest as data. */
 export const $updateMessageInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateMessageInteractionCallbackRequest',
@@ -74,6 +69,5 @@ export const $updateMessageInteractionCallbackRequestSchema: $schema.ObjectSchem
   }),
 };
 
-/** UpdateMessageInteractionCallbackRequest as a Standard Schema. */
 export const updateMessageInteractionCallbackRequestSchema: $standard.Schema<UpdateMessageInteractionCallbackRequest> =
   /* @__PURE__ */ $standard.standard($updateMessageInteractionCallbackRequestSchema, 'platform-object-model');

@@ -11,7 +11,7 @@ export interface UpdateMessageInteractionCallback {
   message: Message;
 }
 
-/** True if the value is an UpdateMessageInteractionCallback in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateMessageInteractionCallback in mode 'spec'. Never throws. */
 export function isUpdateMessageInteractionCallback(value: unknown): value is UpdateMessageInteractionCallback {
   try {
     return checkUpdateMessageInteractionCallback(value, 'spec');
@@ -20,17 +20,14 @@ export function isUpdateMessageInteractionCallback(value: unknown): value is Upd
   }
 }
 
-/**
- * Asserts that the value is an UpdateMessageInteractionCallback in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateMessageInteractionCallback in mode 'spec' */
 export function assertUpdateMessageInteractionCallback(
   value: unknown,
 ): asserts value is UpdateMessageInteractionCallback {
   $validate.assert($updateMessageInteractionCallbackSchema, value);
 }
 
-/** Returns the value as an UpdateMessageInteractionCallback, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateMessageInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -38,7 +35,6 @@ export function validateUpdateMessageInteractionCallback(
   return $validate.validate($updateMessageInteractionCallbackSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateMessageInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkUpdateMessageInteractionCallback(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal UpdateMessageInteractionCallback as data. */
 export const $updateMessageInteractionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateMessageInteractionCallback',
@@ -61,6 +56,5 @@ export const $updateMessageInteractionCallbackSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateMessageInteractionCallback as a Standard Schema. */
 export const updateMessageInteractionCallbackSchema: $standard.Schema<UpdateMessageInteractionCallback> =
   /* @__PURE__ */ $standard.standard($updateMessageInteractionCallbackSchema, 'platform-object-model');

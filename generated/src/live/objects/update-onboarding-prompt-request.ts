@@ -27,7 +27,7 @@ export interface UpdateOnboardingPromptRequest {
   single_select?: boolean | null;
 }
 
-/** True if the value is an UpdateOnboardingPromptRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateOnboardingPromptRequest in mode 'spec'. Never throws. */
 export function isUpdateOnboardingPromptRequest(value: unknown): value is UpdateOnboardingPromptRequest {
   try {
     return checkUpdateOnboardingPromptRequest(value, 'spec');
@@ -36,15 +36,12 @@ export function isUpdateOnboardingPromptRequest(value: unknown): value is Update
   }
 }
 
-/**
- * Asserts that the value is an UpdateOnboardingPromptRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateOnboardingPromptRequest in mode 'spec' */
 export function assertUpdateOnboardingPromptRequest(value: unknown): asserts value is UpdateOnboardingPromptRequest {
   $validate.assert($updateOnboardingPromptRequestSchema, value);
 }
 
-/** Returns the value as an UpdateOnboardingPromptRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateOnboardingPromptRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateUpdateOnboardingPromptRequest(
   return $validate.validate($updateOnboardingPromptRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateOnboardingPromptRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,13 +62,8 @@ export function checkUpdateOnboardingPromptRequest(value: unknown, mode: $schema
     return false;
   field = o.options;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 50) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!checkOnboardingPromptOptionRequest(item, mode)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkOnboardingPromptOptionRequest(field[i], mode)) return false;
   }
   field = o.title;
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
@@ -86,7 +77,6 @@ export function checkUpdateOnboardingPromptRequest(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal UpdateOnboardingPromptRequest as data. */
 export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateOnboardingPromptRequest',
@@ -120,6 +110,5 @@ export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateOnboardingPromptRequest as a Standard Schema. */
 export const updateOnboardingPromptRequestSchema: $standard.Schema<UpdateOnboardingPromptRequest> =
   /* @__PURE__ */ $standard.standard($updateOnboardingPromptRequestSchema, 'platform-object-model');

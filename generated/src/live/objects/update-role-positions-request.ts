@@ -11,7 +11,7 @@ export interface UpdateRolePositionsRequest {
   position?: number | null;
 }
 
-/** True if the value is an UpdateRolePositionsRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateRolePositionsRequest in mode 'spec'. Never throws. */
 export function isUpdateRolePositionsRequest(value: unknown): value is UpdateRolePositionsRequest {
   try {
     return checkUpdateRolePositionsRequest(value, 'spec');
@@ -20,15 +20,12 @@ export function isUpdateRolePositionsRequest(value: unknown): value is UpdateRol
   }
 }
 
-/**
- * Asserts that the value is an UpdateRolePositionsRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateRolePositionsRequest in mode 'spec' */
 export function assertUpdateRolePositionsRequest(value: unknown): asserts value is UpdateRolePositionsRequest {
   $validate.assert($updateRolePositionsRequestSchema, value);
 }
 
-/** Returns the value as an UpdateRolePositionsRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateRolePositionsRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateUpdateRolePositionsRequest(
   return $validate.validate($updateRolePositionsRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateRolePositionsRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkUpdateRolePositionsRequest(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal UpdateRolePositionsRequest as data. */
 export const $updateRolePositionsRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateRolePositionsRequest',
@@ -62,6 +57,5 @@ export const $updateRolePositionsRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateRolePositionsRequest as a Standard Schema. */
 export const updateRolePositionsRequestSchema: $standard.Schema<UpdateRolePositionsRequest> =
   /* @__PURE__ */ $standard.standard($updateRolePositionsRequestSchema, 'platform-object-model');

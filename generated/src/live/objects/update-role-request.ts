@@ -26,7 +26,7 @@ export interface UpdateRoleRequest {
   unicode_emoji?: string | null;
 }
 
-/** True if the value is an UpdateRoleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateRoleRequest in mode 'spec'. Never throws. */
 export function isUpdateRoleRequest(value: unknown): value is UpdateRoleRequest {
   try {
     return checkUpdateRoleRequest(value, 'spec');
@@ -35,15 +35,12 @@ export function isUpdateRoleRequest(value: unknown): value is UpdateRoleRequest 
   }
 }
 
-/**
- * Asserts that the value is an UpdateRoleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateRoleRequest in mode 'spec' */
 export function assertUpdateRoleRequest(value: unknown): asserts value is UpdateRoleRequest {
   $validate.assert($updateRoleRequestSchema, value);
 }
 
-/** Returns the value as an UpdateRoleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateRoleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateUpdateRoleRequest(
   return $validate.validate($updateRoleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateRoleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -87,7 +83,6 @@ export function checkUpdateRoleRequest(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal UpdateRoleRequest as data. */
 export const $updateRoleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateRoleRequest',
@@ -128,7 +123,6 @@ export const $updateRoleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateRoleRequest as a Standard Schema. */
 export const updateRoleRequestSchema: $standard.Schema<UpdateRoleRequest> = /* @__PURE__ */ $standard.standard(
   $updateRoleRequestSchema,
   'platform-object-model',

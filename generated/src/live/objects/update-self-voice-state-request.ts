@@ -16,7 +16,7 @@ export interface UpdateSelfVoiceStateRequest {
   suppress?: boolean | null;
 }
 
-/** True if the value is an UpdateSelfVoiceStateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateSelfVoiceStateRequest in mode 'spec'. Never throws. */
 export function isUpdateSelfVoiceStateRequest(value: unknown): value is UpdateSelfVoiceStateRequest {
   try {
     return checkUpdateSelfVoiceStateRequest(value, 'spec');
@@ -25,15 +25,12 @@ export function isUpdateSelfVoiceStateRequest(value: unknown): value is UpdateSe
   }
 }
 
-/**
- * Asserts that the value is an UpdateSelfVoiceStateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateSelfVoiceStateRequest in mode 'spec' */
 export function assertUpdateSelfVoiceStateRequest(value: unknown): asserts value is UpdateSelfVoiceStateRequest {
   $validate.assert($updateSelfVoiceStateRequestSchema, value);
 }
 
-/** Returns the value as an UpdateSelfVoiceStateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateSelfVoiceStateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -41,7 +38,6 @@ export function validateUpdateSelfVoiceStateRequest(
   return $validate.validate($updateSelfVoiceStateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateSelfVoiceStateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkUpdateSelfVoiceStateRequest(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal UpdateSelfVoiceStateRequest as data. */
 export const $updateSelfVoiceStateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateSelfVoiceStateRequest',
@@ -89,6 +84,5 @@ export const $updateSelfVoiceStateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateSelfVoiceStateRequest as a Standard Schema. */
 export const updateSelfVoiceStateRequestSchema: $standard.Schema<UpdateSelfVoiceStateRequest> =
   /* @__PURE__ */ $standard.standard($updateSelfVoiceStateRequestSchema, 'platform-object-model');

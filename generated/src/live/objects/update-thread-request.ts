@@ -34,7 +34,7 @@ export interface UpdateThreadRequest {
   video_quality_mode?: VideoQualityMode | null;
 }
 
-/** True if the value is an UpdateThreadRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateThreadRequest in mode 'spec'. Never throws. */
 export function isUpdateThreadRequest(value: unknown): value is UpdateThreadRequest {
   try {
     return checkUpdateThreadRequest(value, 'spec');
@@ -43,15 +43,12 @@ export function isUpdateThreadRequest(value: unknown): value is UpdateThreadRequ
   }
 }
 
-/**
- * Asserts that the value is an UpdateThreadRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateThreadRequest in mode 'spec' */
 export function assertUpdateThreadRequest(value: unknown): asserts value is UpdateThreadRequest {
   $validate.assert($updateThreadRequestSchema, value);
 }
 
-/** Returns the value as an UpdateThreadRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateThreadRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -59,7 +56,6 @@ export function validateUpdateThreadRequest(
   return $validate.validate($updateThreadRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,13 +66,8 @@ export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode
   field = o.applied_tags;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
   field = o.archived;
@@ -122,7 +113,6 @@ export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal UpdateThreadRequest as data. */
 export const $updateThreadRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateThreadRequest',
@@ -180,7 +170,6 @@ export const $updateThreadRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateThreadRequest as a Standard Schema. */
 export const updateThreadRequestSchema: $standard.Schema<UpdateThreadRequest> = /* @__PURE__ */ $standard.standard(
   $updateThreadRequestSchema,
   'platform-object-model',

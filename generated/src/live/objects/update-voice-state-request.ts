@@ -11,7 +11,7 @@ export interface UpdateVoiceStateRequest {
   suppress?: boolean | null;
 }
 
-/** True if the value is an UpdateVoiceStateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UpdateVoiceStateRequest in mode 'spec'. Never throws. */
 export function isUpdateVoiceStateRequest(value: unknown): value is UpdateVoiceStateRequest {
   try {
     return checkUpdateVoiceStateRequest(value, 'spec');
@@ -20,15 +20,12 @@ export function isUpdateVoiceStateRequest(value: unknown): value is UpdateVoiceS
   }
 }
 
-/**
- * Asserts that the value is an UpdateVoiceStateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UpdateVoiceStateRequest in mode 'spec' */
 export function assertUpdateVoiceStateRequest(value: unknown): asserts value is UpdateVoiceStateRequest {
   $validate.assert($updateVoiceStateRequestSchema, value);
 }
 
-/** Returns the value as an UpdateVoiceStateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateVoiceStateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateUpdateVoiceStateRequest(
   return $validate.validate($updateVoiceStateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUpdateVoiceStateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkUpdateVoiceStateRequest(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal UpdateVoiceStateRequest as data. */
 export const $updateVoiceStateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateVoiceStateRequest',
@@ -62,6 +57,5 @@ export const $updateVoiceStateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UpdateVoiceStateRequest as a Standard Schema. */
 export const updateVoiceStateRequestSchema: $standard.Schema<UpdateVoiceStateRequest> =
   /* @__PURE__ */ $standard.standard($updateVoiceStateRequestSchema, 'platform-object-model');

@@ -10,7 +10,7 @@ export interface UploadApplicationAttachmentBody {
   file: Blob | Uint8Array;
 }
 
-/** True if the value is an UploadApplicationAttachmentBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an UploadApplicationAttachmentBody in mode 'spec'. Never throws. */
 export function isUploadApplicationAttachmentBody(value: unknown): value is UploadApplicationAttachmentBody {
   try {
     return checkUploadApplicationAttachmentBody(value, 'spec');
@@ -19,17 +19,14 @@ export function isUploadApplicationAttachmentBody(value: unknown): value is Uplo
   }
 }
 
-/**
- * Asserts that the value is an UploadApplicationAttachmentBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an UploadApplicationAttachmentBody in mode 'spec' */
 export function assertUploadApplicationAttachmentBody(
   value: unknown,
 ): asserts value is UploadApplicationAttachmentBody {
   $validate.assert($uploadApplicationAttachmentBodySchema, value);
 }
 
-/** Returns the value as an UploadApplicationAttachmentBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUploadApplicationAttachmentBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateUploadApplicationAttachmentBody(
   return $validate.validate($uploadApplicationAttachmentBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUploadApplicationAttachmentBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkUploadApplicationAttachmentBody(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal UploadApplicationAttachmentBody as data. */
 export const $uploadApplicationAttachmentBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UploadApplicationAttachmentBody',
@@ -56,6 +51,5 @@ export const $uploadApplicationAttachmentBodySchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['file', 'bytes']] }),
 };
 
-/** UploadApplicationAttachmentBody as a Standard Schema. */
 export const uploadApplicationAttachmentBodySchema: $standard.Schema<UploadApplicationAttachmentBody> =
   /* @__PURE__ */ $standard.standard($uploadApplicationAttachmentBodySchema, 'platform-object-model');

@@ -22,7 +22,7 @@ export interface UserApplicationIdentity {
   provider_issued_user_id: string;
 }
 
-/** True if the value is a UserApplicationIdentity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserApplicationIdentity in mode 'spec'. Never throws. */
 export function isUserApplicationIdentity(value: unknown): value is UserApplicationIdentity {
   try {
     return checkUserApplicationIdentity(value, 'spec');
@@ -31,15 +31,12 @@ export function isUserApplicationIdentity(value: unknown): value is UserApplicat
   }
 }
 
-/**
- * Asserts that the value is a UserApplicationIdentity in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserApplicationIdentity in mode 'spec' */
 export function assertUserApplicationIdentity(value: unknown): asserts value is UserApplicationIdentity {
   $validate.assert($userApplicationIdentitySchema, value);
 }
 
-/** Returns the value as a UserApplicationIdentity, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserApplicationIdentity(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +44,6 @@ export function validateUserApplicationIdentity(
   return $validate.validate($userApplicationIdentitySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserApplicationIdentity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkUserApplicationIdentity(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal UserApplicationIdentity as data. */
 export const $userApplicationIdentitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserApplicationIdentity',
@@ -76,6 +71,5 @@ export const $userApplicationIdentitySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserApplicationIdentity as a Standard Schema. */
 export const userApplicationIdentitySchema: $standard.Schema<UserApplicationIdentity> =
   /* @__PURE__ */ $standard.standard($userApplicationIdentitySchema, 'platform-object-model');

@@ -39,7 +39,7 @@ export interface UserProfileRulePatchRequest {
   trigger_type?: 6;
 }
 
-/** True if the value is a UserProfileRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserProfileRulePatchRequest in mode 'spec'. Never throws. */
 export function isUserProfileRulePatchRequest(value: unknown): value is UserProfileRulePatchRequest {
   try {
     return checkUserProfileRulePatchRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isUserProfileRulePatchRequest(value: unknown): value is UserProf
   }
 }
 
-/**
- * Asserts that the value is a UserProfileRulePatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserProfileRulePatchRequest in mode 'spec' */
 export function assertUserProfileRulePatchRequest(value: unknown): asserts value is UserProfileRulePatchRequest {
   $validate.assert($userProfileRulePatchRequestSchema, value);
 }
 
-/** Returns the value as a UserProfileRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserProfileRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateUserProfileRulePatchRequest(
   return $validate.validate($userProfileRulePatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserProfileRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,13 +71,8 @@ export function checkUserProfileRulePatchRequest(value: unknown, mode: $schema.C
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -95,26 +86,16 @@ export function checkUserProfileRulePatchRequest(value: unknown, mode: $schema.C
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -126,7 +107,6 @@ export function checkUserProfileRulePatchRequest(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal UserProfileRulePatchRequest as data. */
 export const $userProfileRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserProfileRulePatchRequest',
@@ -182,6 +162,5 @@ export const $userProfileRulePatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserProfileRulePatchRequest as a Standard Schema. */
 export const userProfileRulePatchRequestSchema: $standard.Schema<UserProfileRulePatchRequest> =
   /* @__PURE__ */ $standard.standard($userProfileRulePatchRequestSchema, 'platform-object-model');

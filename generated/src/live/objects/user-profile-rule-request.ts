@@ -39,7 +39,7 @@ export interface UserProfileRuleRequest {
   exempt_roles?: Snowflake[] | null;
 }
 
-/** True if the value is a UserProfileRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserProfileRuleRequest in mode 'spec'. Never throws. */
 export function isUserProfileRuleRequest(value: unknown): value is UserProfileRuleRequest {
   try {
     return checkUserProfileRuleRequest(value, 'spec');
@@ -48,15 +48,12 @@ export function isUserProfileRuleRequest(value: unknown): value is UserProfileRu
   }
 }
 
-/**
- * Asserts that the value is a UserProfileRuleRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserProfileRuleRequest in mode 'spec' */
 export function assertUserProfileRuleRequest(value: unknown): asserts value is UserProfileRuleRequest {
   $validate.assert($userProfileRuleRequestSchema, value);
 }
 
-/** Returns the value as a UserProfileRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserProfileRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateUserProfileRuleRequest(
   return $validate.validate($userProfileRuleRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -79,13 +75,8 @@ export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckM
   field = o.actions;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkAutoModerationAction(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
   field = o.enabled;
@@ -93,26 +84,16 @@ export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckM
   field = o.exempt_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
   field = o.exempt_roles;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!isSnowflake(item)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
@@ -120,7 +101,6 @@ export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal UserProfileRuleRequest as data. */
 export const $userProfileRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserProfileRuleRequest',
@@ -175,6 +155,5 @@ export const $userProfileRuleRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserProfileRuleRequest as a Standard Schema. */
 export const userProfileRuleRequestSchema: $standard.Schema<UserProfileRuleRequest> =
   /* @__PURE__ */ $standard.standard($userProfileRuleRequestSchema, 'platform-object-model');

@@ -64,7 +64,7 @@ export interface UserSelectComponent {
   disabled?: boolean | null;
 }
 
-/** True if the value is a UserSelectComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a UserSelectComponent in mode 'spec'. Never throws. */
 export function isUserSelectComponent(value: unknown): value is UserSelectComponent {
   try {
     return checkUserSelectComponent(value, 'spec');
@@ -73,15 +73,12 @@ export function isUserSelectComponent(value: unknown): value is UserSelectCompon
   }
 }
 
-/**
- * Asserts that the value is a UserSelectComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a UserSelectComponent in mode 'spec' */
 export function assertUserSelectComponent(value: unknown): asserts value is UserSelectComponent {
   $validate.assert($userSelectComponentSchema, value);
 }
 
-/** Returns the value as a UserSelectComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -89,7 +86,6 @@ export function validateUserSelectComponent(
   return $validate.validate($userSelectComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkUserSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -105,13 +101,8 @@ export function checkUserSelectComponent(value: unknown, mode: $schema.CheckMode
   field = o.default_values;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkSelectDefaultValue(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
   field = o.min_values;
@@ -134,7 +125,6 @@ export function checkUserSelectComponent(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal UserSelectComponent as data. */
 export const $userSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserSelectComponent',
@@ -193,7 +183,6 @@ export const $userSelectComponentSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** UserSelectComponent as a Standard Schema. */
 export const userSelectComponentSchema: $standard.Schema<UserSelectComponent> = /* @__PURE__ */ $standard.standard(
   $userSelectComponentSchema,
   'platform-object-model',

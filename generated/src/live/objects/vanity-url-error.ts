@@ -10,7 +10,7 @@ export interface VanityUrlError {
   message: string;
 }
 
-/** True if the value is a VanityUrlError in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VanityUrlError in mode 'spec'. Never throws. */
 export function isVanityUrlError(value: unknown): value is VanityUrlError {
   try {
     return checkVanityUrlError(value, 'spec');
@@ -19,15 +19,12 @@ export function isVanityUrlError(value: unknown): value is VanityUrlError {
   }
 }
 
-/**
- * Asserts that the value is a VanityUrlError in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VanityUrlError in mode 'spec' */
 export function assertVanityUrlError(value: unknown): asserts value is VanityUrlError {
   $validate.assert($vanityUrlErrorSchema, value);
 }
 
-/** Returns the value as a VanityUrlError, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVanityUrlError(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -35,7 +32,6 @@ export function validateVanityUrlError(
   return $validate.validate($vanityUrlErrorSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVanityUrlError(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -47,7 +43,6 @@ export function checkVanityUrlError(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal VanityUrlError as data. */
 export const $vanityUrlErrorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VanityUrlError',
@@ -60,7 +55,6 @@ export const $vanityUrlErrorSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VanityUrlError as a Standard Schema. */
 export const vanityUrlErrorSchema: $standard.Schema<VanityUrlError> = /* @__PURE__ */ $standard.standard(
   $vanityUrlErrorSchema,
   'platform-object-model',

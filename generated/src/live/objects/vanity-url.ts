@@ -12,7 +12,7 @@ export interface VanityUrl {
   error?: VanityUrlError | null;
 }
 
-/** True if the value is a VanityUrl in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VanityUrl in mode 'spec'. Never throws. */
 export function isVanityUrl(value: unknown): value is VanityUrl {
   try {
     return checkVanityUrl(value, 'spec');
@@ -21,20 +21,16 @@ export function isVanityUrl(value: unknown): value is VanityUrl {
   }
 }
 
-/**
- * Asserts that the value is a VanityUrl in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VanityUrl in mode 'spec' */
 export function assertVanityUrl(value: unknown): asserts value is VanityUrl {
   $validate.assert($vanityUrlSchema, value);
 }
 
-/** Returns the value as a VanityUrl, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVanityUrl(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VanityUrl> {
   return $validate.validate($vanityUrlSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVanityUrl(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -49,7 +45,6 @@ export function checkVanityUrl(value: unknown, mode: $schema.CheckMode): boolean
   return true;
 }
 
-/** @internal VanityUrl as data. */
 export const $vanityUrlSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VanityUrl',
@@ -63,7 +58,6 @@ export const $vanityUrlSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VanityUrl as a Standard Schema. */
 export const vanityUrlSchema: $standard.Schema<VanityUrl> = /* @__PURE__ */ $standard.standard(
   $vanityUrlSchema,
   'platform-object-model',

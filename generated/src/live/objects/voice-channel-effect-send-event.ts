@@ -40,7 +40,7 @@ export interface VoiceChannelEffectSendEvent {
   sound_volume?: number;
 }
 
-/** True if the value is a VoiceChannelEffectSendEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceChannelEffectSendEvent in mode 'spec'. Never throws. */
 export function isVoiceChannelEffectSendEvent(value: unknown): value is VoiceChannelEffectSendEvent {
   try {
     return checkVoiceChannelEffectSendEvent(value, 'spec');
@@ -49,15 +49,12 @@ export function isVoiceChannelEffectSendEvent(value: unknown): value is VoiceCha
   }
 }
 
-/**
- * Asserts that the value is a VoiceChannelEffectSendEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceChannelEffectSendEvent in mode 'spec' */
 export function assertVoiceChannelEffectSendEvent(value: unknown): asserts value is VoiceChannelEffectSendEvent {
   $validate.assert($voiceChannelEffectSendEventSchema, value);
 }
 
-/** Returns the value as a VoiceChannelEffectSendEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceChannelEffectSendEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -65,7 +62,6 @@ export function validateVoiceChannelEffectSendEvent(
   return $validate.validate($voiceChannelEffectSendEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceChannelEffectSendEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -91,7 +87,6 @@ export function checkVoiceChannelEffectSendEvent(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal VoiceChannelEffectSendEvent as data. */
 export const $voiceChannelEffectSendEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceChannelEffectSendEvent',
@@ -119,6 +114,5 @@ export const $voiceChannelEffectSendEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceChannelEffectSendEvent as a Standard Schema. */
 export const voiceChannelEffectSendEventSchema: $standard.Schema<VoiceChannelEffectSendEvent> =
   /* @__PURE__ */ $standard.standard($voiceChannelEffectSendEventSchema, 'platform-object-model');

@@ -24,7 +24,7 @@ export interface VoiceChannelStartTimeUpdateEvent {
   voice_start_time?: number | null;
 }
 
-/** True if the value is a VoiceChannelStartTimeUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceChannelStartTimeUpdateEvent in mode 'spec'. Never throws. */
 export function isVoiceChannelStartTimeUpdateEvent(value: unknown): value is VoiceChannelStartTimeUpdateEvent {
   try {
     return checkVoiceChannelStartTimeUpdateEvent(value, 'spec');
@@ -33,17 +33,14 @@ export function isVoiceChannelStartTimeUpdateEvent(value: unknown): value is Voi
   }
 }
 
-/**
- * Asserts that the value is a VoiceChannelStartTimeUpdateEvent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceChannelStartTimeUpdateEvent in mode 'spec' */
 export function assertVoiceChannelStartTimeUpdateEvent(
   value: unknown,
 ): asserts value is VoiceChannelStartTimeUpdateEvent {
   $validate.assert($voiceChannelStartTimeUpdateEventSchema, value);
 }
 
-/** Returns the value as a VoiceChannelStartTimeUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceChannelStartTimeUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +48,6 @@ export function validateVoiceChannelStartTimeUpdateEvent(
   return $validate.validate($voiceChannelStartTimeUpdateEventSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceChannelStartTimeUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,7 +60,6 @@ export function checkVoiceChannelStartTimeUpdateEvent(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal VoiceChannelStartTimeUpdateEvent as data. */
 export const $voiceChannelStartTimeUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceChannelStartTimeUpdateEvent',
@@ -78,6 +73,5 @@ export const $voiceChannelStartTimeUpdateEventSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceChannelStartTimeUpdateEvent as a Standard Schema. */
 export const voiceChannelStartTimeUpdateEventSchema: $standard.Schema<VoiceChannelStartTimeUpdateEvent> =
   /* @__PURE__ */ $standard.standard($voiceChannelStartTimeUpdateEventSchema, 'platform-object-model');

@@ -17,7 +17,7 @@ export interface VoiceHeartbeat {
   seq_ack?: number;
 }
 
-/** True if the value is a VoiceHeartbeat in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceHeartbeat in mode 'spec'. Never throws. */
 export function isVoiceHeartbeat(value: unknown): value is VoiceHeartbeat {
   try {
     return checkVoiceHeartbeat(value, 'spec');
@@ -26,15 +26,12 @@ export function isVoiceHeartbeat(value: unknown): value is VoiceHeartbeat {
   }
 }
 
-/**
- * Asserts that the value is a VoiceHeartbeat in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceHeartbeat in mode 'spec' */
 export function assertVoiceHeartbeat(value: unknown): asserts value is VoiceHeartbeat {
   $validate.assert($voiceHeartbeatSchema, value);
 }
 
-/** Returns the value as a VoiceHeartbeat, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceHeartbeat(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateVoiceHeartbeat(
   return $validate.validate($voiceHeartbeatSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceHeartbeat(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -54,7 +50,6 @@ export function checkVoiceHeartbeat(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal VoiceHeartbeat as data. */
 export const $voiceHeartbeatSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceHeartbeat',
@@ -67,7 +62,6 @@ export const $voiceHeartbeatSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceHeartbeat as a Standard Schema. */
 export const voiceHeartbeatSchema: $standard.Schema<VoiceHeartbeat> = /* @__PURE__ */ $standard.standard(
   $voiceHeartbeatSchema,
   'platform-object-model',

@@ -21,7 +21,7 @@ export interface VoiceHello {
   heartbeat_interval: number;
 }
 
-/** True if the value is a VoiceHello in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceHello in mode 'spec'. Never throws. */
 export function isVoiceHello(value: unknown): value is VoiceHello {
   try {
     return checkVoiceHello(value, 'spec');
@@ -30,20 +30,16 @@ export function isVoiceHello(value: unknown): value is VoiceHello {
   }
 }
 
-/**
- * Asserts that the value is a VoiceHello in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceHello in mode 'spec' */
 export function assertVoiceHello(value: unknown): asserts value is VoiceHello {
   $validate.assert($voiceHelloSchema, value);
 }
 
-/** Returns the value as a VoiceHello, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceHello(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceHello> {
   return $validate.validate($voiceHelloSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceHello(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -55,7 +51,6 @@ export function checkVoiceHello(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal VoiceHello as data. */
 export const $voiceHelloSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceHello',
@@ -68,7 +63,6 @@ export const $voiceHelloSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceHello as a Standard Schema. */
 export const voiceHelloSchema: $standard.Schema<VoiceHello> = /* @__PURE__ */ $standard.standard(
   $voiceHelloSchema,
   'platform-object-model',

@@ -24,7 +24,7 @@ export interface VoiceIdentify {
   max_dave_protocol_version?: number;
 }
 
-/** True if the value is a VoiceIdentify in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceIdentify in mode 'spec'. Never throws. */
 export function isVoiceIdentify(value: unknown): value is VoiceIdentify {
   try {
     return checkVoiceIdentify(value, 'spec');
@@ -33,20 +33,16 @@ export function isVoiceIdentify(value: unknown): value is VoiceIdentify {
   }
 }
 
-/**
- * Asserts that the value is a VoiceIdentify in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceIdentify in mode 'spec' */
 export function assertVoiceIdentify(value: unknown): asserts value is VoiceIdentify {
   $validate.assert($voiceIdentifySchema, value);
 }
 
-/** Returns the value as a VoiceIdentify, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceIdentify(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceIdentify> {
   return $validate.validate($voiceIdentifySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceIdentify(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,7 +57,6 @@ export function checkVoiceIdentify(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal VoiceIdentify as data. */
 export const $voiceIdentifySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceIdentify',
@@ -77,7 +72,6 @@ export const $voiceIdentifySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceIdentify as a Standard Schema. */
 export const voiceIdentifySchema: $standard.Schema<VoiceIdentify> = /* @__PURE__ */ $standard.standard(
   $voiceIdentifySchema,
   'platform-object-model',

@@ -20,7 +20,7 @@ export interface VoicePayload {
   seq?: number;
 }
 
-/** True if the value is a VoicePayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoicePayload in mode 'spec'. Never throws. */
 export function isVoicePayload(value: unknown): value is VoicePayload {
   try {
     return checkVoicePayload(value, 'spec');
@@ -29,20 +29,16 @@ export function isVoicePayload(value: unknown): value is VoicePayload {
   }
 }
 
-/**
- * Asserts that the value is a VoicePayload in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoicePayload in mode 'spec' */
 export function assertVoicePayload(value: unknown): asserts value is VoicePayload {
   $validate.assert($voicePayloadSchema, value);
 }
 
-/** Returns the value as a VoicePayload, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoicePayload(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoicePayload> {
   return $validate.validate($voicePayloadSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoicePayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -56,7 +52,6 @@ export function checkVoicePayload(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal VoicePayload as data. */
 export const $voicePayloadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoicePayload',
@@ -70,7 +65,6 @@ export const $voicePayloadSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoicePayload as a Standard Schema. */
 export const voicePayloadSchema: $standard.Schema<VoicePayload> = /* @__PURE__ */ $standard.standard(
   $voicePayloadSchema,
   'platform-object-model',

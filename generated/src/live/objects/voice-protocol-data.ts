@@ -24,7 +24,7 @@ export interface VoiceProtocolData {
   mode: string;
 }
 
-/** True if the value is a VoiceProtocolData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceProtocolData in mode 'spec'. Never throws. */
 export function isVoiceProtocolData(value: unknown): value is VoiceProtocolData {
   try {
     return checkVoiceProtocolData(value, 'spec');
@@ -33,15 +33,12 @@ export function isVoiceProtocolData(value: unknown): value is VoiceProtocolData 
   }
 }
 
-/**
- * Asserts that the value is a VoiceProtocolData in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceProtocolData in mode 'spec' */
 export function assertVoiceProtocolData(value: unknown): asserts value is VoiceProtocolData {
   $validate.assert($voiceProtocolDataSchema, value);
 }
 
-/** Returns the value as a VoiceProtocolData, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceProtocolData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +46,6 @@ export function validateVoiceProtocolData(
   return $validate.validate($voiceProtocolDataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceProtocolData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,7 +59,6 @@ export function checkVoiceProtocolData(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal VoiceProtocolData as data. */
 export const $voiceProtocolDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceProtocolData',
@@ -85,7 +80,6 @@ export const $voiceProtocolDataSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceProtocolData as a Standard Schema. */
 export const voiceProtocolDataSchema: $standard.Schema<VoiceProtocolData> = /* @__PURE__ */ $standard.standard(
   $voiceProtocolDataSchema,
   'platform-object-model',

@@ -27,7 +27,7 @@ export interface VoiceReady {
   modes: string[];
 }
 
-/** True if the value is a VoiceReady in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceReady in mode 'spec'. Never throws. */
 export function isVoiceReady(value: unknown): value is VoiceReady {
   try {
     return checkVoiceReady(value, 'spec');
@@ -36,20 +36,16 @@ export function isVoiceReady(value: unknown): value is VoiceReady {
   }
 }
 
-/**
- * Asserts that the value is a VoiceReady in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceReady in mode 'spec' */
 export function assertVoiceReady(value: unknown): asserts value is VoiceReady {
   $validate.assert($voiceReadySchema, value);
 }
 
-/** Returns the value as a VoiceReady, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceReady> {
   return $validate.validate($voiceReadySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -61,19 +57,13 @@ export function checkVoiceReady(value: unknown, mode: $schema.CheckMode): boolea
     return false;
   field = o.modes;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string') return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   if (typeof mode === 'object' && !mode.VoiceReady!(value)) return false;
   return true;
 }
 
-/** @internal VoiceReady as data. */
 export const $voiceReadySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceReady',
@@ -96,7 +86,6 @@ export const $voiceReadySchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceReady as a Standard Schema. */
 export const voiceReadySchema: $standard.Schema<VoiceReady> = /* @__PURE__ */ $standard.standard(
   $voiceReadySchema,
   'platform-object-model',

@@ -13,7 +13,7 @@ export interface VoiceRegion {
   optimal: boolean;
 }
 
-/** True if the value is a VoiceRegion in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceRegion in mode 'spec'. Never throws. */
 export function isVoiceRegion(value: unknown): value is VoiceRegion {
   try {
     return checkVoiceRegion(value, 'spec');
@@ -22,20 +22,16 @@ export function isVoiceRegion(value: unknown): value is VoiceRegion {
   }
 }
 
-/**
- * Asserts that the value is a VoiceRegion in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceRegion in mode 'spec' */
 export function assertVoiceRegion(value: unknown): asserts value is VoiceRegion {
   $validate.assert($voiceRegionSchema, value);
 }
 
-/** Returns the value as a VoiceRegion, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceRegion(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceRegion> {
   return $validate.validate($voiceRegionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceRegion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,7 +44,6 @@ export function checkVoiceRegion(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal VoiceRegion as data. */
 export const $voiceRegionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceRegion',
@@ -64,7 +59,6 @@ export const $voiceRegionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceRegion as a Standard Schema. */
 export const voiceRegionSchema: $standard.Schema<VoiceRegion> = /* @__PURE__ */ $standard.standard(
   $voiceRegionSchema,
   'platform-object-model',

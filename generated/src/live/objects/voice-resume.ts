@@ -22,7 +22,7 @@ export interface VoiceResume {
   seq_ack?: number;
 }
 
-/** True if the value is a VoiceResume in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceResume in mode 'spec'. Never throws. */
 export function isVoiceResume(value: unknown): value is VoiceResume {
   try {
     return checkVoiceResume(value, 'spec');
@@ -31,20 +31,16 @@ export function isVoiceResume(value: unknown): value is VoiceResume {
   }
 }
 
-/**
- * Asserts that the value is a VoiceResume in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceResume in mode 'spec' */
 export function assertVoiceResume(value: unknown): asserts value is VoiceResume {
   $validate.assert($voiceResumeSchema, value);
 }
 
-/** Returns the value as a VoiceResume, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceResume(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceResume> {
   return $validate.validate($voiceResumeSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceResume(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,7 +54,6 @@ export function checkVoiceResume(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-/** @internal VoiceResume as data. */
 export const $voiceResumeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceResume',
@@ -73,7 +68,6 @@ export const $voiceResumeSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceResume as a Standard Schema. */
 export const voiceResumeSchema: $standard.Schema<VoiceResume> = /* @__PURE__ */ $standard.standard(
   $voiceResumeSchema,
   'platform-object-model',

@@ -34,7 +34,7 @@ export interface VoiceScheduledEventCreateRequest {
   scheduled_end_time?: string | null;
 }
 
-/** True if the value is a VoiceScheduledEventCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceScheduledEventCreateRequest in mode 'spec'. Never throws. */
 export function isVoiceScheduledEventCreateRequest(value: unknown): value is VoiceScheduledEventCreateRequest {
   try {
     return checkVoiceScheduledEventCreateRequest(value, 'spec');
@@ -43,17 +43,14 @@ export function isVoiceScheduledEventCreateRequest(value: unknown): value is Voi
   }
 }
 
-/**
- * Asserts that the value is a VoiceScheduledEventCreateRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceScheduledEventCreateRequest in mode 'spec' */
 export function assertVoiceScheduledEventCreateRequest(
   value: unknown,
 ): asserts value is VoiceScheduledEventCreateRequest {
   $validate.assert($voiceScheduledEventCreateRequestSchema, value);
 }
 
-/** Returns the value as a VoiceScheduledEventCreateRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceScheduledEventCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,7 +58,6 @@ export function validateVoiceScheduledEventCreateRequest(
   return $validate.validate($voiceScheduledEventCreateRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceScheduledEventCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -96,7 +92,6 @@ export function checkVoiceScheduledEventCreateRequest(value: unknown, mode: $sch
   return true;
 }
 
-/** @internal VoiceScheduledEventCreateRequest as data. */
 export const $voiceScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceScheduledEventCreateRequest',
@@ -159,6 +154,5 @@ export const $voiceScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceScheduledEventCreateRequest as a Standard Schema. */
 export const voiceScheduledEventCreateRequestSchema: $standard.Schema<VoiceScheduledEventCreateRequest> =
   /* @__PURE__ */ $standard.standard($voiceScheduledEventCreateRequestSchema, 'platform-object-model');

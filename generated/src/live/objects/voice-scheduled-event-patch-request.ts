@@ -39,7 +39,7 @@ export interface VoiceScheduledEventPatchRequest {
   status?: GuildScheduledEventStatus | null;
 }
 
-/** True if the value is a VoiceScheduledEventPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceScheduledEventPatchRequest in mode 'spec'. Never throws. */
 export function isVoiceScheduledEventPatchRequest(value: unknown): value is VoiceScheduledEventPatchRequest {
   try {
     return checkVoiceScheduledEventPatchRequest(value, 'spec');
@@ -48,17 +48,14 @@ export function isVoiceScheduledEventPatchRequest(value: unknown): value is Voic
   }
 }
 
-/**
- * Asserts that the value is a VoiceScheduledEventPatchRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceScheduledEventPatchRequest in mode 'spec' */
 export function assertVoiceScheduledEventPatchRequest(
   value: unknown,
 ): asserts value is VoiceScheduledEventPatchRequest {
   $validate.assert($voiceScheduledEventPatchRequestSchema, value);
 }
 
-/** Returns the value as a VoiceScheduledEventPatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceScheduledEventPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +63,6 @@ export function validateVoiceScheduledEventPatchRequest(
   return $validate.validate($voiceScheduledEventPatchRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceScheduledEventPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -111,7 +107,6 @@ export function checkVoiceScheduledEventPatchRequest(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal VoiceScheduledEventPatchRequest as data. */
 export const $voiceScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceScheduledEventPatchRequest',
@@ -177,6 +172,5 @@ export const $voiceScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceScheduledEventPatchRequest as a Standard Schema. */
 export const voiceScheduledEventPatchRequestSchema: $standard.Schema<VoiceScheduledEventPatchRequest> =
   /* @__PURE__ */ $standard.standard($voiceScheduledEventPatchRequestSchema, 'platform-object-model');

@@ -18,7 +18,7 @@ export interface VoiceSelectProtocol {
   data: VoiceProtocolData;
 }
 
-/** True if the value is a VoiceSelectProtocol in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceSelectProtocol in mode 'spec'. Never throws. */
 export function isVoiceSelectProtocol(value: unknown): value is VoiceSelectProtocol {
   try {
     return checkVoiceSelectProtocol(value, 'spec');
@@ -27,15 +27,12 @@ export function isVoiceSelectProtocol(value: unknown): value is VoiceSelectProto
   }
 }
 
-/**
- * Asserts that the value is a VoiceSelectProtocol in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceSelectProtocol in mode 'spec' */
 export function assertVoiceSelectProtocol(value: unknown): asserts value is VoiceSelectProtocol {
   $validate.assert($voiceSelectProtocolSchema, value);
 }
 
-/** Returns the value as a VoiceSelectProtocol, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceSelectProtocol(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +40,6 @@ export function validateVoiceSelectProtocol(
   return $validate.validate($voiceSelectProtocolSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceSelectProtocol(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,7 +49,6 @@ export function checkVoiceSelectProtocol(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal VoiceSelectProtocol as data. */
 export const $voiceSelectProtocolSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceSelectProtocol',
@@ -66,7 +61,6 @@ export const $voiceSelectProtocolSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceSelectProtocol as a Standard Schema. */
 export const voiceSelectProtocolSchema: $standard.Schema<VoiceSelectProtocol> = /* @__PURE__ */ $standard.standard(
   $voiceSelectProtocolSchema,
   'platform-object-model',

@@ -25,7 +25,7 @@ export interface VoiceSessionDescription {
   dave_protocol_version?: number;
 }
 
-/** True if the value is a VoiceSessionDescription in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceSessionDescription in mode 'spec'. Never throws. */
 export function isVoiceSessionDescription(value: unknown): value is VoiceSessionDescription {
   try {
     return checkVoiceSessionDescription(value, 'spec');
@@ -34,15 +34,12 @@ export function isVoiceSessionDescription(value: unknown): value is VoiceSession
   }
 }
 
-/**
- * Asserts that the value is a VoiceSessionDescription in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceSessionDescription in mode 'spec' */
 export function assertVoiceSessionDescription(value: unknown): asserts value is VoiceSessionDescription {
   $validate.assert($voiceSessionDescriptionSchema, value);
 }
 
-/** Returns the value as a VoiceSessionDescription, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceSessionDescription(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -50,7 +47,6 @@ export function validateVoiceSessionDescription(
   return $validate.validate($voiceSessionDescriptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceSessionDescription(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,14 +54,14 @@ export function checkVoiceSessionDescription(value: unknown, mode: $schema.Check
   if (typeof o.mode !== 'string') return false;
   field = o.secret_key;
   if (!Array.isArray(field) || (!(field.length >= 32 && field.length <= 32) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!Number.isSafeInteger(item) || (((item as number) < 0 || (item as number) > 255) && mode !== 'shape'))
-        return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      !Number.isSafeInteger(item) ||
+      (((item as number) < 0 || (item as number) > 255) && mode !== 'shape')
+    )
+      return false;
   }
   field = o.dave_protocol_version;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
@@ -73,7 +69,6 @@ export function checkVoiceSessionDescription(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal VoiceSessionDescription as data. */
 export const $voiceSessionDescriptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceSessionDescription',
@@ -103,6 +98,5 @@ export const $voiceSessionDescriptionSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceSessionDescription as a Standard Schema. */
 export const voiceSessionDescriptionSchema: $standard.Schema<VoiceSessionDescription> =
   /* @__PURE__ */ $standard.standard($voiceSessionDescriptionSchema, 'platform-object-model');

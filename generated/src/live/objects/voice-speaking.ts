@@ -24,7 +24,7 @@ export interface VoiceSpeaking {
   user_id?: Snowflake<'User'>;
 }
 
-/** True if the value is a VoiceSpeaking in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceSpeaking in mode 'spec'. Never throws. */
 export function isVoiceSpeaking(value: unknown): value is VoiceSpeaking {
   try {
     return checkVoiceSpeaking(value, 'spec');
@@ -33,20 +33,16 @@ export function isVoiceSpeaking(value: unknown): value is VoiceSpeaking {
   }
 }
 
-/**
- * Asserts that the value is a VoiceSpeaking in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceSpeaking in mode 'spec' */
 export function assertVoiceSpeaking(value: unknown): asserts value is VoiceSpeaking {
   $validate.assert($voiceSpeakingSchema, value);
 }
 
-/** Returns the value as a VoiceSpeaking, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceSpeaking(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceSpeaking> {
   return $validate.validate($voiceSpeakingSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceSpeaking(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,7 +58,6 @@ export function checkVoiceSpeaking(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal VoiceSpeaking as data. */
 export const $voiceSpeakingSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceSpeaking',
@@ -77,7 +72,6 @@ export const $voiceSpeakingSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceSpeaking as a Standard Schema. */
 export const voiceSpeakingSchema: $standard.Schema<VoiceSpeaking> = /* @__PURE__ */ $standard.standard(
   $voiceSpeakingSchema,
   'platform-object-model',

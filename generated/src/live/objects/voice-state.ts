@@ -59,11 +59,13 @@ export interface VoiceState {
 /**
  * A voice state in GUILD_CREATE.
  *
+ * Fields: source: docs:resources/voice#voice-state-object.
+ *
  * Source: docs:events/gateway-events#guild-create.
  */
 export interface VoiceStateInGuildCreate extends Omit<VoiceState, 'guild_id'> {}
 
-/** True if the value is a VoiceState in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceState in mode 'spec'. Never throws. */
 export function isVoiceState(value: unknown): value is VoiceState {
   try {
     return checkVoiceState(value, 'spec');
@@ -72,20 +74,16 @@ export function isVoiceState(value: unknown): value is VoiceState {
   }
 }
 
-/**
- * Asserts that the value is a VoiceState in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceState in mode 'spec' */
 export function assertVoiceState(value: unknown): asserts value is VoiceState {
   $validate.assert($voiceStateSchema, value);
 }
 
-/** Returns the value as a VoiceState, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceState(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceState> {
   return $validate.validate($voiceStateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceState(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -114,7 +112,6 @@ export function checkVoiceState(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal VoiceState as data. */
 export const $voiceStateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceState',
@@ -148,13 +145,12 @@ export const $voiceStateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceState as a Standard Schema. */
 export const voiceStateSchema: $standard.Schema<VoiceState> = /* @__PURE__ */ $standard.standard(
   $voiceStateSchema,
   'platform-object-model',
 );
 
-/** True if the value is a VoiceStateInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a VoiceStateInGuildCreate in mode 'spec'. Never throws. */
 export function isVoiceStateInGuildCreate(value: unknown): value is VoiceStateInGuildCreate {
   try {
     return checkVoiceStateInGuildCreate(value, 'spec');
@@ -163,15 +159,12 @@ export function isVoiceStateInGuildCreate(value: unknown): value is VoiceStateIn
   }
 }
 
-/**
- * Asserts that the value is a VoiceStateInGuildCreate in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a VoiceStateInGuildCreate in mode 'spec' */
 export function assertVoiceStateInGuildCreate(value: unknown): asserts value is VoiceStateInGuildCreate {
   $validate.assert($voiceStateInGuildCreateSchema, value);
 }
 
-/** Returns the value as a VoiceStateInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceStateInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -179,7 +172,6 @@ export function validateVoiceStateInGuildCreate(
   return $validate.validate($voiceStateInGuildCreateSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkVoiceStateInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -206,7 +198,6 @@ export function checkVoiceStateInGuildCreate(value: unknown, mode: $schema.Check
   return true;
 }
 
-/** @internal VoiceStateInGuildCreate as data. */
 export const $voiceStateInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceStateInGuildCreate',
@@ -239,6 +230,5 @@ export const $voiceStateInGuildCreateSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** VoiceStateInGuildCreate as a Standard Schema. */
 export const voiceStateInGuildCreateSchema: $standard.Schema<VoiceStateInGuildCreate> =
   /* @__PURE__ */ $standard.standard($voiceStateInGuildCreateSchema, 'platform-object-model');

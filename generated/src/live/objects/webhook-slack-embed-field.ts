@@ -15,7 +15,7 @@ export interface WebhookSlackEmbedField {
   value?: string | null;
 }
 
-/** True if the value is a WebhookSlackEmbedField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhookSlackEmbedField in mode 'spec'. Never throws. */
 export function isWebhookSlackEmbedField(value: unknown): value is WebhookSlackEmbedField {
   try {
     return checkWebhookSlackEmbedField(value, 'spec');
@@ -24,15 +24,12 @@ export function isWebhookSlackEmbedField(value: unknown): value is WebhookSlackE
   }
 }
 
-/**
- * Asserts that the value is a WebhookSlackEmbedField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhookSlackEmbedField in mode 'spec' */
 export function assertWebhookSlackEmbedField(value: unknown): asserts value is WebhookSlackEmbedField {
   $validate.assert($webhookSlackEmbedFieldSchema, value);
 }
 
-/** Returns the value as a WebhookSlackEmbedField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSlackEmbedField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +37,6 @@ export function validateWebhookSlackEmbedField(
   return $validate.validate($webhookSlackEmbedFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhookSlackEmbedField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,7 +53,6 @@ export function checkWebhookSlackEmbedField(value: unknown, mode: $schema.CheckM
   return true;
 }
 
-/** @internal WebhookSlackEmbedField as data. */
 export const $webhookSlackEmbedFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSlackEmbedField',
@@ -89,6 +84,5 @@ export const $webhookSlackEmbedFieldSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhookSlackEmbedField as a Standard Schema. */
 export const webhookSlackEmbedFieldSchema: $standard.Schema<WebhookSlackEmbedField> =
   /* @__PURE__ */ $standard.standard($webhookSlackEmbedFieldSchema, 'platform-object-model');

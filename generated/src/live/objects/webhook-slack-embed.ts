@@ -47,7 +47,7 @@ export interface WebhookSlackEmbed {
   ts?: number | null;
 }
 
-/** True if the value is a WebhookSlackEmbed in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhookSlackEmbed in mode 'spec'. Never throws. */
 export function isWebhookSlackEmbed(value: unknown): value is WebhookSlackEmbed {
   try {
     return checkWebhookSlackEmbed(value, 'spec');
@@ -56,15 +56,12 @@ export function isWebhookSlackEmbed(value: unknown): value is WebhookSlackEmbed 
   }
 }
 
-/**
- * Asserts that the value is a WebhookSlackEmbed in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhookSlackEmbed in mode 'spec' */
 export function assertWebhookSlackEmbed(value: unknown): asserts value is WebhookSlackEmbed {
   $validate.assert($webhookSlackEmbedSchema, value);
 }
 
-/** Returns the value as a WebhookSlackEmbed, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSlackEmbed(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -72,7 +69,6 @@ export function validateWebhookSlackEmbed(
   return $validate.validate($webhookSlackEmbedSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -107,13 +103,8 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
   field = o.fields;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkWebhookSlackEmbedField(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkWebhookSlackEmbedField(field[i], mode)) return false;
     }
   }
   field = o.footer;
@@ -166,7 +157,6 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
   return true;
 }
 
-/** @internal WebhookSlackEmbed as data. */
 export const $webhookSlackEmbedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSlackEmbed',
@@ -378,7 +368,6 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhookSlackEmbed as a Standard Schema. */
 export const webhookSlackEmbedSchema: $standard.Schema<WebhookSlackEmbed> = /* @__PURE__ */ $standard.standard(
   $webhookSlackEmbedSchema,
   'platform-object-model',

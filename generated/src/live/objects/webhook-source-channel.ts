@@ -11,7 +11,7 @@ export interface WebhookSourceChannel {
   name: string;
 }
 
-/** True if the value is a WebhookSourceChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhookSourceChannel in mode 'spec'. Never throws. */
 export function isWebhookSourceChannel(value: unknown): value is WebhookSourceChannel {
   try {
     return checkWebhookSourceChannel(value, 'spec');
@@ -20,15 +20,12 @@ export function isWebhookSourceChannel(value: unknown): value is WebhookSourceCh
   }
 }
 
-/**
- * Asserts that the value is a WebhookSourceChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhookSourceChannel in mode 'spec' */
 export function assertWebhookSourceChannel(value: unknown): asserts value is WebhookSourceChannel {
   $validate.assert($webhookSourceChannelSchema, value);
 }
 
-/** Returns the value as a WebhookSourceChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSourceChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -36,7 +33,6 @@ export function validateWebhookSourceChannel(
   return $validate.validate($webhookSourceChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhookSourceChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -46,7 +42,6 @@ export function checkWebhookSourceChannel(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal WebhookSourceChannel as data. */
 export const $webhookSourceChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSourceChannel',
@@ -59,7 +54,6 @@ export const $webhookSourceChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhookSourceChannel as a Standard Schema. */
 export const webhookSourceChannelSchema: $standard.Schema<WebhookSourceChannel> = /* @__PURE__ */ $standard.standard(
   $webhookSourceChannelSchema,
   'platform-object-model',

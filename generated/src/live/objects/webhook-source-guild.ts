@@ -12,7 +12,7 @@ export interface WebhookSourceGuild {
   icon: string | null;
 }
 
-/** True if the value is a WebhookSourceGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WebhookSourceGuild in mode 'spec'. Never throws. */
 export function isWebhookSourceGuild(value: unknown): value is WebhookSourceGuild {
   try {
     return checkWebhookSourceGuild(value, 'spec');
@@ -21,15 +21,12 @@ export function isWebhookSourceGuild(value: unknown): value is WebhookSourceGuil
   }
 }
 
-/**
- * Asserts that the value is a WebhookSourceGuild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WebhookSourceGuild in mode 'spec' */
 export function assertWebhookSourceGuild(value: unknown): asserts value is WebhookSourceGuild {
   $validate.assert($webhookSourceGuildSchema, value);
 }
 
-/** Returns the value as a WebhookSourceGuild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSourceGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +34,6 @@ export function validateWebhookSourceGuild(
   return $validate.validate($webhookSourceGuildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWebhookSourceGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -50,7 +46,6 @@ export function checkWebhookSourceGuild(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal WebhookSourceGuild as data. */
 export const $webhookSourceGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSourceGuild',
@@ -64,7 +59,6 @@ export const $webhookSourceGuildSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WebhookSourceGuild as a Standard Schema. */
 export const webhookSourceGuildSchema: $standard.Schema<WebhookSourceGuild> = /* @__PURE__ */ $standard.standard(
   $webhookSourceGuildSchema,
   'platform-object-model',

@@ -12,7 +12,7 @@ export interface WelcomeMessage {
   message: string;
 }
 
-/** True if the value is a WelcomeMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WelcomeMessage in mode 'spec'. Never throws. */
 export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
   try {
     return checkWelcomeMessage(value, 'spec');
@@ -21,15 +21,12 @@ export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
   }
 }
 
-/**
- * Asserts that the value is a WelcomeMessage in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WelcomeMessage in mode 'spec' */
 export function assertWelcomeMessage(value: unknown): asserts value is WelcomeMessage {
   $validate.assert($welcomeMessageSchema, value);
 }
 
-/** Returns the value as a WelcomeMessage, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeMessage(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,27 +34,20 @@ export function validateWelcomeMessage(
   return $validate.validate($welcomeMessageSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWelcomeMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o.author_ids;
   if (!Array.isArray(field)) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (!isSnowflake(item)) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof o.message !== 'string') return false;
   if (typeof mode === 'object' && !mode.WelcomeMessage!(value)) return false;
   return true;
 }
 
-/** @internal WelcomeMessage as data. */
 export const $welcomeMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeMessage',
@@ -70,7 +60,6 @@ export const $welcomeMessageSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WelcomeMessage as a Standard Schema. */
 export const welcomeMessageSchema: $standard.Schema<WelcomeMessage> = /* @__PURE__ */ $standard.standard(
   $welcomeMessageSchema,
   'platform-object-model',

@@ -17,7 +17,7 @@ export interface WelcomeScreenChannelRequest {
   emoji_name?: string | null;
 }
 
-/** True if the value is a WelcomeScreenChannelRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WelcomeScreenChannelRequest in mode 'spec'. Never throws. */
 export function isWelcomeScreenChannelRequest(value: unknown): value is WelcomeScreenChannelRequest {
   try {
     return checkWelcomeScreenChannelRequest(value, 'spec');
@@ -26,15 +26,12 @@ export function isWelcomeScreenChannelRequest(value: unknown): value is WelcomeS
   }
 }
 
-/**
- * Asserts that the value is a WelcomeScreenChannelRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreenChannelRequest in mode 'spec' */
 export function assertWelcomeScreenChannelRequest(value: unknown): asserts value is WelcomeScreenChannelRequest {
   $validate.assert($welcomeScreenChannelRequestSchema, value);
 }
 
-/** Returns the value as a WelcomeScreenChannelRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +39,6 @@ export function validateWelcomeScreenChannelRequest(
   return $validate.validate($welcomeScreenChannelRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWelcomeScreenChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,7 +55,6 @@ export function checkWelcomeScreenChannelRequest(value: unknown, mode: $schema.C
   return true;
 }
 
-/** @internal WelcomeScreenChannelRequest as data. */
 export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreenChannelRequest',
@@ -91,6 +86,5 @@ export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WelcomeScreenChannelRequest as a Standard Schema. */
 export const welcomeScreenChannelRequestSchema: $standard.Schema<WelcomeScreenChannelRequest> =
   /* @__PURE__ */ $standard.standard($welcomeScreenChannelRequestSchema, 'platform-object-model');

@@ -27,7 +27,7 @@ export interface WelcomeScreenChannel {
   emoji_name: string | null;
 }
 
-/** True if the value is a WelcomeScreenChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WelcomeScreenChannel in mode 'spec'. Never throws. */
 export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenChannel {
   try {
     return checkWelcomeScreenChannel(value, 'spec');
@@ -36,15 +36,12 @@ export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenCh
   }
 }
 
-/**
- * Asserts that the value is a WelcomeScreenChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreenChannel in mode 'spec' */
 export function assertWelcomeScreenChannel(value: unknown): asserts value is WelcomeScreenChannel {
   $validate.assert($welcomeScreenChannelSchema, value);
 }
 
-/** Returns the value as a WelcomeScreenChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -52,7 +49,6 @@ export function validateWelcomeScreenChannel(
   return $validate.validate($welcomeScreenChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWelcomeScreenChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,7 +64,6 @@ export function checkWelcomeScreenChannel(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal WelcomeScreenChannel as data. */
 export const $welcomeScreenChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreenChannel',
@@ -86,7 +81,6 @@ export const $welcomeScreenChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WelcomeScreenChannel as a Standard Schema. */
 export const welcomeScreenChannelSchema: $standard.Schema<WelcomeScreenChannel> = /* @__PURE__ */ $standard.standard(
   $welcomeScreenChannelSchema,
   'platform-object-model',

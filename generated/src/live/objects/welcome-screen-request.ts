@@ -21,7 +21,7 @@ export interface WelcomeScreenRequest {
   welcome_channels?: WelcomeScreenChannelRequest[] | null;
 }
 
-/** True if the value is a WelcomeScreenRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WelcomeScreenRequest in mode 'spec'. Never throws. */
 export function isWelcomeScreenRequest(value: unknown): value is WelcomeScreenRequest {
   try {
     return checkWelcomeScreenRequest(value, 'spec');
@@ -30,15 +30,12 @@ export function isWelcomeScreenRequest(value: unknown): value is WelcomeScreenRe
   }
 }
 
-/**
- * Asserts that the value is a WelcomeScreenRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreenRequest in mode 'spec' */
 export function assertWelcomeScreenRequest(value: unknown): asserts value is WelcomeScreenRequest {
   $validate.assert($welcomeScreenRequestSchema, value);
 }
 
-/** Returns the value as a WelcomeScreenRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +43,6 @@ export function validateWelcomeScreenRequest(
   return $validate.validate($welcomeScreenRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWelcomeScreenRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -59,20 +55,14 @@ export function checkWelcomeScreenRequest(value: unknown, mode: $schema.CheckMod
   field = o.welcome_channels;
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    {
-      const listEnd = field.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = field[i];
-        if (!checkWelcomeScreenChannelRequest(item, mode)) return false;
-      }
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkWelcomeScreenChannelRequest(field[i], mode)) return false;
     }
   }
   if (typeof mode === 'object' && !mode.WelcomeScreenRequest!(value)) return false;
   return true;
 }
 
-/** @internal WelcomeScreenRequest as data. */
 export const $welcomeScreenRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreenRequest',
@@ -99,7 +89,6 @@ export const $welcomeScreenRequestSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WelcomeScreenRequest as a Standard Schema. */
 export const welcomeScreenRequestSchema: $standard.Schema<WelcomeScreenRequest> = /* @__PURE__ */ $standard.standard(
   $welcomeScreenRequestSchema,
   'platform-object-model',

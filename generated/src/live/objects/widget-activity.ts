@@ -9,7 +9,7 @@ export interface WidgetActivity {
   name: string;
 }
 
-/** True if the value is a WidgetActivity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WidgetActivity in mode 'spec'. Never throws. */
 export function isWidgetActivity(value: unknown): value is WidgetActivity {
   try {
     return checkWidgetActivity(value, 'spec');
@@ -18,15 +18,12 @@ export function isWidgetActivity(value: unknown): value is WidgetActivity {
   }
 }
 
-/**
- * Asserts that the value is a WidgetActivity in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WidgetActivity in mode 'spec' */
 export function assertWidgetActivity(value: unknown): asserts value is WidgetActivity {
   $validate.assert($widgetActivitySchema, value);
 }
 
-/** Returns the value as a WidgetActivity, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWidgetActivity(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -34,7 +31,6 @@ export function validateWidgetActivity(
   return $validate.validate($widgetActivitySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWidgetActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkWidgetActivity(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal WidgetActivity as data. */
 export const $widgetActivitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WidgetActivity',
@@ -51,7 +46,6 @@ export const $widgetActivitySchema: $schema.ObjectSchema = {
   parts: () => ({ fields: [['name', 'str']] }),
 };
 
-/** WidgetActivity as a Standard Schema. */
 export const widgetActivitySchema: $standard.Schema<WidgetActivity> = /* @__PURE__ */ $standard.standard(
   $widgetActivitySchema,
   'platform-object-model',

@@ -12,7 +12,7 @@ export interface WidgetChannel {
   position: number;
 }
 
-/** True if the value is a WidgetChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WidgetChannel in mode 'spec'. Never throws. */
 export function isWidgetChannel(value: unknown): value is WidgetChannel {
   try {
     return checkWidgetChannel(value, 'spec');
@@ -21,20 +21,16 @@ export function isWidgetChannel(value: unknown): value is WidgetChannel {
   }
 }
 
-/**
- * Asserts that the value is a WidgetChannel in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WidgetChannel in mode 'spec' */
 export function assertWidgetChannel(value: unknown): asserts value is WidgetChannel {
   $validate.assert($widgetChannelSchema, value);
 }
 
-/** Returns the value as a WidgetChannel, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWidgetChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WidgetChannel> {
   return $validate.validate($widgetChannelSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWidgetChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -47,7 +43,6 @@ export function checkWidgetChannel(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal WidgetChannel as data. */
 export const $widgetChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WidgetChannel',
@@ -61,7 +56,6 @@ export const $widgetChannelSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WidgetChannel as a Standard Schema. */
 export const widgetChannelSchema: $standard.Schema<WidgetChannel> = /* @__PURE__ */ $standard.standard(
   $widgetChannelSchema,
   'platform-object-model',

@@ -27,7 +27,7 @@ export interface WidgetMember {
   suppress?: boolean;
 }
 
-/** True if the value is a WidgetMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a WidgetMember in mode 'spec'. Never throws. */
 export function isWidgetMember(value: unknown): value is WidgetMember {
   try {
     return checkWidgetMember(value, 'spec');
@@ -36,20 +36,16 @@ export function isWidgetMember(value: unknown): value is WidgetMember {
   }
 }
 
-/**
- * Asserts that the value is a WidgetMember in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a WidgetMember in mode 'spec' */
 export function assertWidgetMember(value: unknown): asserts value is WidgetMember {
   $validate.assert($widgetMemberSchema, value);
 }
 
-/** Returns the value as a WidgetMember, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWidgetMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WidgetMember> {
   return $validate.validate($widgetMemberSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkWidgetMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -79,7 +75,6 @@ export function checkWidgetMember(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal WidgetMember as data. */
 export const $widgetMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WidgetMember',
@@ -120,7 +115,6 @@ export const $widgetMemberSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** WidgetMember as a Standard Schema. */
 export const widgetMemberSchema: $standard.Schema<WidgetMember> = /* @__PURE__ */ $standard.standard(
   $widgetMemberSchema,
   'platform-object-model',

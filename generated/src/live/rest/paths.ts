@@ -714,724 +714,724 @@ export function createPathBasedClient<Paths extends {} = paths, Media extends $t
 /** The operations by path and method. */
 export interface paths {
   '/guilds/{guild_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild'];
     patch: operations['update_guild'];
   };
   '/guilds/templates/{code}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_template'];
   };
   '/guilds/{guild_id}/audit-logs': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_audit_log_entries'];
   };
   '/guilds/{guild_id}/auto-moderation/rules': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_auto_moderation_rules'];
     post: operations['create_auto_moderation_rule'];
   };
   '/guilds/{guild_id}/auto-moderation/rules/{rule_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_auto_moderation_rule'];
     patch: operations['update_auto_moderation_rule'];
     delete: operations['delete_auto_moderation_rule'];
   };
   '/guilds/{guild_id}/bans': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_bans'];
   };
   '/guilds/{guild_id}/bans/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_ban'];
     put: operations['ban_user_from_guild'];
     delete: operations['unban_user_from_guild'];
   };
   '/guilds/{guild_id}/bulk-ban': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['bulk_ban_users_from_guild'];
   };
   '/guilds/{guild_id}/channels': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_channels'];
     post: operations['create_guild_channel'];
     patch: operations['bulk_update_guild_channels'];
   };
   '/guilds/{guild_id}/emojis': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_emojis'];
     post: operations['create_guild_emoji'];
   };
   '/guilds/{guild_id}/emojis/{emoji_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_emoji'];
     patch: operations['update_guild_emoji'];
     delete: operations['delete_guild_emoji'];
   };
   '/guilds/{guild_id}/incident-actions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['update_guild_incident_actions'];
   };
   '/guilds/{guild_id}/integrations': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_integrations'];
   };
   '/guilds/{guild_id}/integrations/{integration_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     delete: operations['delete_guild_integration'];
   };
   '/guilds/{guild_id}/invites': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_invites'];
   };
   '/guilds/{guild_id}/members': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_members'];
   };
   '/guilds/{guild_id}/members/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     patch: operations['update_my_guild_member'];
   };
   '/guilds/{guild_id}/members/search': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['search_guild_members'];
   };
   '/guilds/{guild_id}/members/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_member'];
     put: operations['add_guild_member'];
     patch: operations['update_guild_member'];
     delete: operations['delete_guild_member'];
   };
   '/guilds/{guild_id}/members/{user_id}/roles/{role_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['add_guild_member_role'];
     delete: operations['delete_guild_member_role'];
   };
   '/guilds/{guild_id}/messages/search': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['guild_search'];
   };
   '/guilds/{guild_id}/new-member-welcome': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_new_member_welcome'];
   };
   '/guilds/{guild_id}/onboarding': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guilds_onboarding'];
     put: operations['put_guilds_onboarding'];
   };
   '/guilds/{guild_id}/preview': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_preview'];
   };
   '/guilds/{guild_id}/prune': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['preview_prune_guild'];
     post: operations['prune_guild'];
   };
   '/guilds/{guild_id}/regions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_voice_regions'];
   };
   '/guilds/{guild_id}/requests': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_join_requests'];
   };
   '/guilds/{guild_id}/requests/{request_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     patch: operations['action_guild_join_request'];
   };
   '/guilds/{guild_id}/roles': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_roles'];
     post: operations['create_guild_role'];
     patch: operations['bulk_update_guild_roles'];
   };
   '/guilds/{guild_id}/roles/member-counts': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['guild_role_member_counts'];
   };
   '/guilds/{guild_id}/roles/{role_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_role'];
     patch: operations['update_guild_role'];
     delete: operations['delete_guild_role'];
   };
   '/guilds/{guild_id}/scheduled-events': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_scheduled_events'];
     post: operations['create_guild_scheduled_event'];
   };
   '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_scheduled_event'];
     patch: operations['update_guild_scheduled_event'];
     delete: operations['delete_guild_scheduled_event'];
   };
   '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_guild_scheduled_event_exception'];
   };
   '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     patch: operations['update_guild_scheduled_event_exception'];
     delete: operations['delete_guild_scheduled_event_exception'];
   };
   '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_scheduled_event_users'];
   };
   '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['count_guild_scheduled_event_users'];
   };
   '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_scheduled_event_exception_users'];
   };
   '/guilds/{guild_id}/soundboard-sounds': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_soundboard_sounds'];
     post: operations['create_guild_soundboard_sound'];
   };
   '/guilds/{guild_id}/soundboard-sounds/{sound_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_soundboard_sound'];
     patch: operations['update_guild_soundboard_sound'];
     delete: operations['delete_guild_soundboard_sound'];
   };
   '/guilds/{guild_id}/stickers': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_stickers'];
     post: operations['create_guild_sticker'];
   };
   '/guilds/{guild_id}/stickers/{sticker_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_sticker'];
     patch: operations['update_guild_sticker'];
     delete: operations['delete_guild_sticker'];
   };
   '/guilds/{guild_id}/templates': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_templates'];
     post: operations['create_guild_template'];
   };
   '/guilds/{guild_id}/templates/{code}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['sync_guild_template'];
     patch: operations['update_guild_template'];
     delete: operations['delete_guild_template'];
   };
   '/guilds/{guild_id}/threads/active': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_active_guild_threads'];
   };
   '/guilds/{guild_id}/vanity-url': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_vanity_url'];
   };
   '/guilds/{guild_id}/voice-states/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_self_voice_state'];
     patch: operations['update_self_voice_state'];
   };
   '/guilds/{guild_id}/voice-states/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_voice_state'];
     patch: operations['update_voice_state'];
   };
   '/guilds/{guild_id}/webhooks': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_webhooks'];
   };
   '/guilds/{guild_id}/welcome-screen': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_welcome_screen'];
     patch: operations['update_guild_welcome_screen'];
   };
   '/guilds/{guild_id}/widget': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_widget_settings'];
     patch: operations['update_guild_widget_settings'];
   };
   '/guilds/{guild_id}/widget.json': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_widget'];
   };
   '/guilds/{guild_id}/widget.png': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_widget_png'];
   };
   '/users/@me/guilds': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_current_user_guilds'];
   };
   '/users/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_my_user'];
     patch: operations['update_my_user'];
   };
   '/users/@me/applications/{application_id}/entitlements': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_current_user_application_entitlements'];
   };
   '/users/@me/applications/{application_id}/role-connection': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_user_role_connection'];
     put: operations['update_application_user_role_connection'];
     delete: operations['delete_application_user_role_connection'];
   };
   '/users/@me/channels': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_dm'];
   };
   '/users/@me/connections': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_my_connections'];
   };
   '/users/@me/guilds/{guild_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     delete: operations['leave_guild'];
   };
   '/users/@me/guilds/{guild_id}/member': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_my_guild_member'];
   };
   '/users/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_user'];
   };
   '/users/{user_id}/application-identities/{application_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_identities_by_user_id'];
   };
   '/users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['delete_application_identity'];
   };
   '/channels/{channel_id}/thread-members': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_thread_members'];
   };
   '/channels/{channel_id}/thread-members/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_thread_member'];
     put: operations['add_thread_member'];
     delete: operations['delete_thread_member'];
   };
   '/channels/{channel_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_channel'];
     patch: operations['update_channel'];
     delete: operations['delete_channel'];
   };
   '/channels/{channel_id}/followers': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['follow_channel'];
   };
   '/channels/{channel_id}/invites': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_channel_invites'];
     post: operations['create_channel_invite'];
   };
   '/channels/{channel_id}/messages': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_messages'];
     post: operations['create_message'];
   };
   '/channels/{channel_id}/messages/bulk-delete': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['bulk_delete_messages'];
   };
   '/channels/{channel_id}/messages/pins': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_pins'];
   };
   '/channels/{channel_id}/messages/pins/{message_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['create_pin'];
     delete: operations['delete_pin'];
   };
   '/channels/{channel_id}/messages/{message_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_message'];
     patch: operations['update_message'];
     delete: operations['delete_message'];
   };
   '/channels/{channel_id}/messages/{message_id}/crosspost': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['crosspost_message'];
   };
   '/channels/{channel_id}/messages/{message_id}/reactions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     delete: operations['delete_all_message_reactions'];
   };
   '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_message_reactions_by_emoji'];
     delete: operations['delete_all_message_reactions_by_emoji'];
   };
   '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['add_my_message_reaction'];
     delete: operations['delete_my_message_reaction'];
   };
   '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     delete: operations['delete_user_message_reaction'];
   };
   '/channels/{channel_id}/messages/{message_id}/threads': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_thread_from_message'];
   };
   '/channels/{channel_id}/permissions/{overwrite_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['set_channel_permission_overwrite'];
     delete: operations['delete_channel_permission_overwrite'];
   };
   '/channels/{channel_id}/pins': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['deprecated_list_pins'];
   };
   '/channels/{channel_id}/pins/{message_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['deprecated_create_pin'];
     delete: operations['deprecated_delete_pin'];
   };
   '/channels/{channel_id}/polls/{message_id}/answers/{answer_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_answer_voters'];
   };
   '/channels/{channel_id}/polls/{message_id}/expire': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['poll_expire'];
   };
   '/channels/{channel_id}/recipients/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['add_group_dm_user'];
     delete: operations['delete_group_dm_user'];
   };
   '/channels/{channel_id}/send-soundboard-sound': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['send_soundboard_sound'];
   };
   '/channels/{channel_id}/thread-members/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['join_thread'];
     delete: operations['leave_thread'];
   };
   '/channels/{channel_id}/threads': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_thread'];
   };
   '/channels/{channel_id}/threads/archived/private': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_private_archived_threads'];
   };
   '/channels/{channel_id}/threads/archived/public': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_public_archived_threads'];
   };
   '/channels/{channel_id}/threads/search': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['thread_search'];
   };
   '/channels/{channel_id}/typing': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['trigger_typing_indicator'];
   };
   '/channels/{channel_id}/users/@me/threads/archived/private': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_my_private_archived_threads'];
   };
   '/channels/{channel_id}/voice-status': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['update_voice_channel_status'];
   };
   '/channels/{channel_id}/webhooks': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_channel_webhooks'];
     post: operations['create_webhook'];
   };
   '/applications/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_my_application'];
     patch: operations['update_my_application'];
   };
   '/applications/{application_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application'];
     patch: operations['update_application'];
   };
   '/applications/{application_id}/activity-instances/{instance_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['applications_get_activity_instance'];
   };
   '/applications/{application_id}/attachment': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['upload_application_attachment'];
   };
   '/applications/{application_id}/commands': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_application_commands'];
     post: operations['create_application_command'];
     put: operations['bulk_set_application_commands'];
   };
   '/applications/{application_id}/commands/{command_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_command'];
     patch: operations['update_application_command'];
     delete: operations['delete_application_command'];
   };
   '/applications/{application_id}/emojis': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_application_emojis'];
     post: operations['create_application_emoji'];
   };
   '/applications/{application_id}/emojis/{emoji_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_emoji'];
     patch: operations['update_application_emoji'];
     delete: operations['delete_application_emoji'];
   };
   '/applications/{application_id}/entitlements': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_entitlements'];
     post: operations['create_entitlement'];
   };
   '/applications/{application_id}/entitlements/{entitlement_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_entitlement'];
     delete: operations['delete_entitlement'];
   };
   '/applications/{application_id}/entitlements/{entitlement_id}/consume': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['consume_entitlement'];
   };
   '/applications/{application_id}/guilds/{guild_id}/commands': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_application_commands'];
     post: operations['create_guild_application_command'];
     put: operations['bulk_set_guild_application_commands'];
   };
   '/applications/{application_id}/guilds/{guild_id}/commands/permissions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_guild_application_command_permissions'];
   };
   '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_application_command'];
     patch: operations['update_guild_application_command'];
     delete: operations['delete_guild_application_command'];
   };
   '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_guild_application_command_permissions'];
     put: operations['set_guild_application_command_permissions'];
   };
   '/applications/{application_id}/role-connections/metadata': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_role_connections_metadata'];
     put: operations['update_application_role_connections_metadata'];
   };
   '/applications/{application_id}/skus': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_skus'];
   };
   '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_identity_profile'];
     patch: operations['update_application_identity_profile'];
   };
   '/applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_application_identities_by_external_id'];
   };
   '/gateway': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_gateway'];
   };
   '/gateway/bot': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_bot_gateway'];
   };
   '/interactions/{interaction_id}/{interaction_token}/callback': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_interaction_response'];
   };
   '/invites/{code}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['invite_resolve'];
     delete: operations['invite_revoke'];
   };
   '/invites/{code}/target-users': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_invite_target_users'];
     put: operations['update_invite_target_users'];
   };
   '/invites/{code}/target-users/job-status': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_invite_target_users_job_status'];
   };
   '/lobbies': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_lobby'];
     put: operations['create_or_join_lobby'];
   };
   '/lobbies/{lobby_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_lobby'];
     patch: operations['edit_lobby'];
     delete: operations['delete_lobby'];
   };
   '/lobbies/{lobby_id}/channel-linking': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     patch: operations['edit_lobby_channel_link'];
   };
   '/lobbies/{lobby_id}/members/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     delete: operations['leave_lobby'];
   };
   '/lobbies/{lobby_id}/members/@me/invites': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_linked_lobby_guild_invite_for_self'];
   };
   '/lobbies/{lobby_id}/members/bulk': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['bulk_update_lobby_members'];
   };
   '/lobbies/{lobby_id}/members/{user_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['add_lobby_member'];
     delete: operations['delete_lobby_member'];
   };
   '/lobbies/{lobby_id}/members/{user_id}/invites': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_linked_lobby_guild_invite_for_user'];
   };
   '/lobbies/{lobby_id}/messages': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_lobby_messages'];
     post: operations['create_lobby_message'];
   };
   '/lobbies/{lobby_id}/messages/{message_id}/moderation-metadata': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['update_lobby_message_external_moderation_metadata'];
   };
   '/oauth2/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_my_oauth2_authorization'];
   };
   '/oauth2/applications/@me': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_my_oauth2_application'];
   };
   '/oauth2/keys': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_public_keys'];
   };
   '/oauth2/userinfo': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_openid_connect_userinfo'];
   };
   '/oauth2/token': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['get_access_token'];
   };
   '/oauth2/token/revoke': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['revoke_access_token'];
   };
   '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     put: operations['update_user_message_external_moderation_metadata'];
   };
   '/partner-sdk/provisional-accounts/unmerge': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['partner_sdk_unmerge_provisional_account'];
   };
   '/partner-sdk/provisional-accounts/unmerge/bot': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['bot_partner_sdk_unmerge_provisional_account'];
   };
   '/partner-sdk/token': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['partner_sdk_token'];
   };
   '/partner-sdk/token/bot': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['bot_partner_sdk_token'];
   };
   '/skus/{sku_id}/subscriptions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_sku_subscriptions'];
   };
   '/skus/{sku_id}/subscriptions/{subscription_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_sku_subscription'];
   };
   '/soundboard-default-sounds': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_soundboard_default_sounds'];
   };
   '/stage-instances': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['create_stage_instance'];
   };
   '/stage-instances/{channel_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_stage_instance'];
     patch: operations['update_stage_instance'];
     delete: operations['delete_stage_instance'];
   };
   '/sticker-packs': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_sticker_packs'];
   };
   '/sticker-packs/{pack_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_sticker_pack'];
   };
   '/stickers/{sticker_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_sticker'];
   };
   '/voice/regions': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_voice_regions'];
   };
   '/webhooks/{webhook_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_webhook'];
     patch: operations['update_webhook'];
     delete: operations['delete_webhook'];
   };
   '/webhooks/{webhook_id}/{webhook_token}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_webhook_by_token'];
     post: operations['execute_webhook'];
     patch: operations['update_webhook_by_token'];
     delete: operations['delete_webhook_by_token'];
   };
   '/webhooks/{webhook_id}/{webhook_token}/github': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['execute_github_compatible_webhook'];
   };
   '/webhooks/{webhook_id}/{webhook_token}/messages/@original': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_original_webhook_message'];
     patch: operations['update_original_webhook_message'];
     delete: operations['delete_original_webhook_message'];
   };
   '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['get_webhook_message'];
     patch: operations['update_webhook_message'];
     delete: operations['delete_webhook_message'];
   };
   '/webhooks/{webhook_id}/{webhook_token}/slack': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['execute_slack_compatible_webhook'];
   };
 }
@@ -2125,6 +2125,7 @@ export interface components {
   pathItems: never;
 }
 
+type $None = { query?: never; header?: never; path?: never; cookie?: never };
 type $Headers1 = { [name: string]: unknown };
 type $Headers2 = {
   'X-RateLimit-Bucket'?: string;
@@ -2133,6 +2134,33 @@ type $Headers2 = {
   'X-RateLimit-Reset'?: number;
   'X-RateLimit-Reset-After'?: number;
   [name: string]: unknown;
+};
+type $Answer1 = { headers: $Headers2; content: { 'application/json': RateLimitError } };
+type $Answer2 = { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+type $Answer3 = { headers: $Headers2; content: { 'application/json': GuildTemplate } };
+type $Answer4 = { headers: $Headers2; content: { 'application/json': AutoModerationRule } };
+type $Answer5 = { headers: $Headers2; content?: never };
+type $Answer6 = { headers: $Headers2; content: { 'application/json': Emoji } };
+type $Answer7 = { headers: $Headers2; content: { 'application/json': GuildMember } };
+type $Answer8 = { headers: $Headers2; content: { 'application/json': Role } };
+type $Answer9 = { headers: $Headers2; content: { 'application/json': GuildScheduledEvent } };
+type $Answer10 = { headers: $Headers2; content: { 'application/json': SoundboardSound } };
+type $Answer11 = { headers: $Headers2; content: { 'application/json': Sticker } };
+type $Answer12 = { headers: $Headers2; content: { 'application/json': ThreadList } };
+type $Answer13 = { headers: $Headers2; content: { 'application/json': User } };
+type $Answer14 = { headers: $Headers1; content: { 'application/json': RateLimitError } };
+type $Answer15 = { headers: $Headers1; content: { 'application/json': ErrorResponse } };
+type $Answer16 = { headers: $Headers2; content: { 'application/json': Channel } };
+type $Answer17 = { headers: $Headers2; content: { 'application/json': FriendInvite | GroupDmInvite | GuildInvite } };
+type $Answer18 = { headers: $Headers2; content: { 'application/json': Message } };
+type $Answer19 = { headers: $Headers2; content: { 'application/json': Application } };
+type $Answer20 = { headers: $Headers2; content: { 'application/json': ApplicationCommand[] | null } };
+type $Answer21 = { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
+type $Answer22 = { headers: $Headers2; content: { 'application/json': Lobby } };
+type $Answer23 = { headers: $Headers2; content: { 'application/json': StageInstance } };
+type $Answer24 = {
+  headers: $Headers2;
+  content: { 'application/json': ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook };
 };
 
 /** Requests and responses of operations, by name. */
@@ -2147,17 +2175,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers1; content: { 'application/json': GuildWithCounts | Guild } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_template: {
     parameters: { query?: never; header?: never; path: { code: string }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildTemplate } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer3;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild: {
@@ -2165,8 +2193,8 @@ export interface operations {
     requestBody: { content: { 'application/json': GuildRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Guild } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_audit_log_entries: {
@@ -2186,8 +2214,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': AuditLog } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_auto_moderation_rules: {
@@ -2195,17 +2223,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': AutoModerationRule[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_auto_moderation_rule: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': CreateAutoModerationRuleBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': AutoModerationRule } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer4;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_auto_moderation_rule: {
@@ -2217,9 +2245,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': AutoModerationRule } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer4;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_auto_moderation_rule: {
@@ -2231,9 +2259,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ModifyAutoModerationRuleBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': AutoModerationRule } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer4;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_auto_moderation_rule: {
@@ -2245,9 +2273,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_bans: {
@@ -2260,8 +2288,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Ban[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_ban: {
@@ -2274,8 +2302,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Ban } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   ban_user_from_guild: {
@@ -2287,9 +2315,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': BanRequest } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   unban_user_from_guild: {
@@ -2301,9 +2329,9 @@ export interface operations {
     };
     requestBody?: { content: { 'application/json': Partial<Record<string, unknown>> } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_ban_users_from_guild: {
@@ -2311,8 +2339,8 @@ export interface operations {
     requestBody: { content: { 'application/json': BulkBanRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': BulkBan } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_channels: {
@@ -2320,8 +2348,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ChannelOfGuild[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_channel: {
@@ -2329,17 +2357,17 @@ export interface operations {
     requestBody: { content: { 'application/json': CreateGuildChannelRequest } };
     responses: {
       201: { headers: $Headers2; content: { 'application/json': ChannelOfGuild } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_update_guild_channels: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': ModifyGuildChannelPositionsItem[] } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_emojis: {
@@ -2347,17 +2375,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Emoji[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_emoji: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': CreateGuildEmojiBody } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': Emoji } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer6;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_emoji: {
@@ -2369,9 +2397,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Emoji } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer6;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_emoji: {
@@ -2383,9 +2411,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ModifyGuildEmojiBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Emoji } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer6;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_emoji: {
@@ -2397,9 +2425,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_incident_actions: {
@@ -2407,8 +2435,8 @@ export interface operations {
     requestBody: { content: { 'application/json': IncidentActionsRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': IncidentsData } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_integrations: {
@@ -2416,8 +2444,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Integration[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_integration: {
@@ -2429,9 +2457,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_invites: {
@@ -2439,8 +2467,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildInvite[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_members: {
@@ -2453,17 +2481,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildMember[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_my_guild_member: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': ModifyCurrentMemberBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildMember } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer7;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   search_guild_members: {
@@ -2476,8 +2504,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildMember[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_member: {
@@ -2489,9 +2517,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildMember } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer7;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   add_guild_member: {
@@ -2503,10 +2531,10 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': AddGuildMemberRequest } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': GuildMember } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer7;
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_member: {
@@ -2518,10 +2546,10 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ModifyGuildMemberBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildMember } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer7;
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_member: {
@@ -2533,9 +2561,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   add_guild_member_role: {
@@ -2547,9 +2575,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_member_role: {
@@ -2561,9 +2589,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   guild_search: {
@@ -2602,8 +2630,8 @@ export interface operations {
     responses: {
       200: { headers: $Headers2; content: { 'application/json': MessageSearch } };
       202: { headers: $Headers2; content: { 'application/json': SearchIndexNotReady } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_new_member_welcome: {
@@ -2611,9 +2639,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildHomeSettings } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guilds_onboarding: {
@@ -2621,8 +2649,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': UserGuildOnboarding } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   put_guilds_onboarding: {
@@ -2630,8 +2658,8 @@ export interface operations {
     requestBody: { content: { 'application/json': UpdateGuildOnboardingRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildOnboarding } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_preview: {
@@ -2639,8 +2667,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildPreview } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   preview_prune_guild: {
@@ -2653,8 +2681,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Prune } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   prune_guild: {
@@ -2662,8 +2690,8 @@ export interface operations {
     requestBody: { content: { 'application/json': PruneRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Prune } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_voice_regions: {
@@ -2671,8 +2699,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': VoiceRegion[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_join_requests: {
@@ -2685,8 +2713,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildJoinRequestsList } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   action_guild_join_request: {
@@ -2699,8 +2727,8 @@ export interface operations {
     requestBody: { content: { 'application/json': ActionGuildJoinRequestBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildJoinRequest } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_roles: {
@@ -2708,17 +2736,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Role[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_role: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': CreateRoleRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Role } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer8;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_update_guild_roles: {
@@ -2726,8 +2754,8 @@ export interface operations {
     requestBody: { content: { 'application/json': UpdateRolePositionsRequest[] } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Role[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   guild_role_member_counts: {
@@ -2735,8 +2763,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Partial<Record<string, number>> } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_role: {
@@ -2748,9 +2776,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Role } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer8;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_role: {
@@ -2762,9 +2790,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': UpdateRoleRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Role } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer8;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_role: {
@@ -2776,9 +2804,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_scheduled_events: {
@@ -2791,8 +2819,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildScheduledEvent[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_scheduled_event: {
@@ -2806,9 +2834,9 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildScheduledEvent } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer9;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_scheduled_event: {
@@ -2820,9 +2848,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildScheduledEvent } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer9;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_scheduled_event: {
@@ -2841,9 +2869,9 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildScheduledEvent } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer9;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_scheduled_event: {
@@ -2855,9 +2883,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_scheduled_event_exception: {
@@ -2870,8 +2898,8 @@ export interface operations {
     requestBody: { content: { 'application/json': GuildScheduledEventExceptionCreateRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildScheduledEventException } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_scheduled_event_exception: {
@@ -2888,8 +2916,8 @@ export interface operations {
     requestBody: { content: { 'application/json': GuildScheduledEventExceptionPatchRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildScheduledEventException } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_scheduled_event_exception: {
@@ -2905,9 +2933,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_scheduled_event_users: {
@@ -2920,8 +2948,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildScheduledEventUser[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   count_guild_scheduled_event_users: {
@@ -2934,8 +2962,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildScheduledEventUserCount } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_scheduled_event_exception_users: {
@@ -2952,8 +2980,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildScheduledEventUser[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_soundboard_sounds: {
@@ -2961,17 +2989,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ListGuildSoundboardSounds } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_soundboard_sound: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': SoundboardCreateRequest } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': SoundboardSound } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer10;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_soundboard_sound: {
@@ -2983,9 +3011,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': SoundboardSound } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer10;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_soundboard_sound: {
@@ -2997,9 +3025,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': SoundboardPatchRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': SoundboardSound } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer10;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_soundboard_sound: {
@@ -3011,9 +3039,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_stickers: {
@@ -3021,17 +3049,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Sticker[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_sticker: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'multipart/form-data': CreateGuildStickerBody } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': Sticker } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer11;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_sticker: {
@@ -3043,9 +3071,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Sticker } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer11;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_sticker: {
@@ -3057,9 +3085,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ModifyGuildStickerBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Sticker } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer11;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_sticker: {
@@ -3071,9 +3099,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_templates: {
@@ -3081,53 +3109,53 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildTemplate[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_template: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': CreateGuildTemplateBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildTemplate } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer3;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   sync_guild_template: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'>; code: string }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildTemplate } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer3;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_template: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'>; code: string }; cookie?: never };
     requestBody: { content: { 'application/json': ModifyGuildTemplateBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildTemplate } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer3;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_template: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'>; code: string }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildTemplate } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer3;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_active_guild_threads: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ThreadList } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer12;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_vanity_url: {
@@ -3135,8 +3163,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': VanityUrl } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_self_voice_state: {
@@ -3144,17 +3172,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': VoiceState } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_self_voice_state: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody: { content: { 'application/json': UpdateSelfVoiceStateRequest } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_voice_state: {
@@ -3167,8 +3195,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': VoiceState } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_voice_state: {
@@ -3180,9 +3208,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': UpdateVoiceStateRequest } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_webhooks: {
@@ -3193,8 +3221,8 @@ export interface operations {
         headers: $Headers2;
         content: { 'application/json': (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null };
       };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_welcome_screen: {
@@ -3202,8 +3230,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': WelcomeScreen } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_welcome_screen: {
@@ -3211,8 +3239,8 @@ export interface operations {
     requestBody: { content: { 'application/json': WelcomeScreenRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': WelcomeScreen } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_widget_settings: {
@@ -3220,8 +3248,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildWidgetSettings } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_widget_settings: {
@@ -3229,8 +3257,8 @@ export interface operations {
     requestBody: { content: { 'application/json': ModifyGuildWidgetBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildWidgetSettings } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_widget: {
@@ -3238,8 +3266,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildWidget } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_widget_png: {
@@ -3252,8 +3280,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'image/png': string } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_current_user_guilds: {
@@ -3266,26 +3294,26 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers1; content: { 'application/json': GuildCurrentWithCounts[] | GuildCurrent[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_my_user: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': User } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer13;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_my_user: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': CurrentUserRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': User } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer13;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_current_user_application_entitlements: {
@@ -3298,8 +3326,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Entitlement[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_application_user_role_connection: {
@@ -3307,8 +3335,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ApplicationRoleConnection } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_application_user_role_connection: {
@@ -3316,17 +3344,17 @@ export interface operations {
     requestBody: { content: { 'application/json': ApplicationRoleConnectionRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ApplicationRoleConnection } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_application_user_role_connection: {
     parameters: { query?: never; header?: never; path: { application_id: Snowflake<'Application'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_dm: {
@@ -3334,8 +3362,8 @@ export interface operations {
     requestBody: { content: { 'application/json': CreatePrivateChannelRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ChannelAsDm } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_my_connections: {
@@ -3343,35 +3371,35 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Connection[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   leave_guild: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_my_guild_member: {
     parameters: { query?: never; header?: never; path: { guild_id: Snowflake<'Guild'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': GuildMember } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer7;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_user: {
     parameters: { query?: never; header?: never; path: { user_id: Snowflake<'User'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': User } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer13;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_application_identities_by_user_id: {
@@ -3384,8 +3412,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers1; content: { 'application/json': ApplicationIdentities } };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers1; content: { 'application/json': ErrorResponse } };
+      429: $Answer14;
+      '4XX': $Answer15;
     };
   };
   delete_application_identity: {
@@ -3403,8 +3431,8 @@ export interface operations {
     requestBody?: { content: { 'application/json': ApplicationIdentityDeletion } };
     responses: {
       204: { headers: $Headers1; content?: never };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers1; content: { 'application/json': ErrorResponse } };
+      429: $Answer14;
+      '4XX': $Answer15;
     };
   };
   list_thread_members: {
@@ -3420,8 +3448,8 @@ export interface operations {
         headers: $Headers1;
         content: { 'application/json': ThreadMemberWithMember[] | ThreadMemberWithoutMember[] };
       };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_thread_member: {
@@ -3434,17 +3462,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers1; content: { 'application/json': ThreadMemberWithMember | ThreadMemberWithoutMember } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_channel: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Channel } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer16;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_channel: {
@@ -3455,18 +3483,18 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Channel } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer16;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_channel: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Channel } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer16;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   follow_channel: {
@@ -3474,8 +3502,8 @@ export interface operations {
     requestBody: { content: { 'application/json': FollowAnnouncementChannelBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': FollowedChannel } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_channel_invites: {
@@ -3486,8 +3514,8 @@ export interface operations {
         headers: $Headers2;
         content: { 'application/json': (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null };
       };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_channel_invite: {
@@ -3500,10 +3528,10 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': FriendInvite | GroupDmInvite | GuildInvite } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer17;
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_messages: {
@@ -3516,8 +3544,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Message[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_message: {
@@ -3530,18 +3558,18 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_delete_messages: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody: { content: { 'application/json': BulkDeleteMessagesBody } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_pins: {
@@ -3554,8 +3582,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': MessagePins } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_pin: {
@@ -3567,9 +3595,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_pin: {
@@ -3581,9 +3609,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_message: {
@@ -3595,9 +3623,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_message: {
@@ -3615,9 +3643,9 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_message: {
@@ -3629,9 +3657,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   crosspost_message: {
@@ -3643,9 +3671,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_all_message_reactions: {
@@ -3657,9 +3685,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_message_reactions_by_emoji: {
@@ -3672,8 +3700,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': User[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_all_message_reactions_by_emoji: {
@@ -3685,9 +3713,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   add_my_message_reaction: {
@@ -3699,9 +3727,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_my_message_reaction: {
@@ -3713,9 +3741,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_user_message_reaction: {
@@ -3732,9 +3760,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_thread_from_message: {
@@ -3747,8 +3775,8 @@ export interface operations {
     requestBody: { content: { 'application/json': CreateTextThreadWithMessageRequest } };
     responses: {
       201: { headers: $Headers2; content: { 'application/json': ChannelAsThread } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   set_channel_permission_overwrite: {
@@ -3760,9 +3788,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': EditChannelPermissionsBody } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_channel_permission_overwrite: {
@@ -3774,9 +3802,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   deprecated_list_pins: {
@@ -3784,8 +3812,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Message[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   deprecated_create_pin: {
@@ -3797,9 +3825,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   deprecated_delete_pin: {
@@ -3811,9 +3839,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_answer_voters: {
@@ -3826,8 +3854,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': PollAnswerVoters } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   poll_expire: {
@@ -3839,9 +3867,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   add_group_dm_user: {
@@ -3853,10 +3881,10 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': GroupDmAddRecipientBody } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': Channel } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer16;
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_group_dm_user: {
@@ -3868,36 +3896,36 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   send_soundboard_sound: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody: { content: { 'application/json': SoundboardSoundSendRequest } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   join_thread: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   leave_thread: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   add_thread_member: {
@@ -3909,9 +3937,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_thread_member: {
@@ -3923,9 +3951,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_thread: {
@@ -3939,8 +3967,8 @@ export interface operations {
     };
     responses: {
       201: { headers: $Headers2; content: { 'application/json': ChannelAsThread } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_private_archived_threads: {
@@ -3952,9 +3980,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ThreadList } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer12;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_public_archived_threads: {
@@ -3966,9 +3994,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ThreadList } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer12;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   thread_search: {
@@ -3994,8 +4022,8 @@ export interface operations {
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ThreadSearch } };
       202: { headers: $Headers2; content: { 'application/json': SearchIndexNotReady } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   trigger_typing_indicator: {
@@ -4003,9 +4031,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Partial<Record<string, unknown>> } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_my_private_archived_threads: {
@@ -4017,18 +4045,18 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ThreadList } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer12;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_voice_channel_status: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody: { content: { 'application/json': SetVoiceChannelStatusBody } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_channel_webhooks: {
@@ -4039,8 +4067,8 @@ export interface operations {
         headers: $Headers2;
         content: { 'application/json': (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null };
       };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_webhook: {
@@ -4048,44 +4076,44 @@ export interface operations {
     requestBody: { content: { 'application/json': CreateWebhookBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': IncomingWebhook } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_my_application: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Application } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer19;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_my_application: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': ApplicationRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Application } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer19;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_application: {
     parameters: { query?: never; header?: never; path: { application_id: Snowflake<'Application'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Application } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer19;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_application: {
     parameters: { query?: never; header?: never; path: { application_id: Snowflake<'Application'> }; cookie?: never };
     requestBody: { content: { 'application/json': ApplicationRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Application } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer19;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   applications_get_activity_instance: {
@@ -4098,8 +4126,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ActivityInstance } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   upload_application_attachment: {
@@ -4107,8 +4135,8 @@ export interface operations {
     requestBody: { content: { 'multipart/form-data': UploadApplicationAttachmentBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ActivitiesAttachment } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_application_commands: {
@@ -4120,28 +4148,28 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer20;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_application_command: {
     parameters: { query?: never; header?: never; path: { application_id: Snowflake<'Application'> }; cookie?: never };
     requestBody: { content: { 'application/json': ApplicationCommandCreateRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      201: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer21;
+      201: $Answer21;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_set_application_commands: {
     parameters: { query?: never; header?: never; path: { application_id: Snowflake<'Application'> }; cookie?: never };
     requestBody: { content: { 'application/json': ApplicationCommandUpdateRequest[] | null } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer20;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_application_command: {
@@ -4153,9 +4181,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer21;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_application_command: {
@@ -4167,9 +4195,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ApplicationCommandPatchRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer21;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_application_command: {
@@ -4181,9 +4209,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_application_emojis: {
@@ -4191,17 +4219,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ListApplicationEmojis } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_application_emoji: {
     parameters: { query?: never; header?: never; path: { application_id: Snowflake<'Application'> }; cookie?: never };
     requestBody: { content: { 'application/json': CreateApplicationEmojiBody } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': Emoji } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer6;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_application_emoji: {
@@ -4213,9 +4241,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Emoji } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer6;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_application_emoji: {
@@ -4227,9 +4255,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ModifyApplicationEmojiBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Emoji } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer6;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_application_emoji: {
@@ -4241,9 +4269,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_entitlements: {
@@ -4266,8 +4294,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Entitlement[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_entitlement: {
@@ -4275,8 +4303,8 @@ export interface operations {
     requestBody: { content: { 'application/json': TestEntitlementRequest } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Entitlement } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_entitlement: {
@@ -4289,8 +4317,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Entitlement } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_entitlement: {
@@ -4302,9 +4330,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   consume_entitlement: {
@@ -4316,9 +4344,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_application_commands: {
@@ -4330,9 +4358,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer20;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_guild_application_command: {
@@ -4344,10 +4372,10 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ApplicationCommandCreateRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      201: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer21;
+      201: $Answer21;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_set_guild_application_commands: {
@@ -4359,9 +4387,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ApplicationCommandUpdateRequest[] | null } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer20;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_guild_application_command_permissions: {
@@ -4374,8 +4402,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildApplicationCommandPermissions[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_application_command: {
@@ -4387,9 +4415,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer21;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_guild_application_command: {
@@ -4401,9 +4429,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ApplicationCommandPatchRequest } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': ApplicationCommand } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer21;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_guild_application_command: {
@@ -4415,9 +4443,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_guild_application_command_permissions: {
@@ -4430,8 +4458,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildApplicationCommandPermissions } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   set_guild_application_command_permissions: {
@@ -4444,8 +4472,8 @@ export interface operations {
     requestBody: { content: { 'application/json': EditApplicationCommandPermissionsBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GuildApplicationCommandPermissions } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_application_role_connections_metadata: {
@@ -4453,8 +4481,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ApplicationRoleConnectionMetadata[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_application_role_connections_metadata: {
@@ -4462,8 +4490,8 @@ export interface operations {
     requestBody: { content: { 'application/json': ApplicationRoleConnectionMetadataRequest[] | null } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ApplicationRoleConnectionMetadata[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_skus: {
@@ -4483,8 +4511,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers1; content: { 'application/json': ApplicationIdentityProfile } };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers1; content: { 'application/json': ErrorResponse } };
+      429: $Answer14;
+      '4XX': $Answer15;
     };
   };
   update_application_identity_profile: {
@@ -4498,8 +4526,8 @@ export interface operations {
     responses: {
       201: { headers: $Headers1; content: { 'application/json': ApplicationIdentityProfile } };
       204: { headers: $Headers1; content?: never };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers1; content: { 'application/json': ErrorResponse } };
+      429: $Answer14;
+      '4XX': $Answer15;
     };
   };
   get_application_identities_by_external_id: {
@@ -4512,8 +4540,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers1; content: { 'application/json': ApplicationIdentities } };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers1; content: { 'application/json': ErrorResponse } };
+      429: $Answer14;
+      '4XX': $Answer15;
     };
   };
   get_gateway: {
@@ -4521,8 +4549,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GatewayUrl } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_bot_gateway: {
@@ -4530,8 +4558,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': GatewayBot } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_interaction_response: {
@@ -4550,9 +4578,9 @@ export interface operations {
     };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': InteractionCallbackResult } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   invite_resolve: {
@@ -4569,18 +4597,18 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': FriendInvite | GroupDmInvite | GuildInvite } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer17;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   invite_revoke: {
     parameters: { query?: never; header?: never; path: { code: string }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': FriendInvite | GroupDmInvite | GuildInvite } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer17;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_invite_target_users: {
@@ -4588,17 +4616,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'text/csv': string } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_invite_target_users: {
     parameters: { query?: never; header?: never; path: { code: string }; cookie?: never };
     requestBody: { content: { 'multipart/form-data': UpdateInviteTargetUsersBody } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_invite_target_users_job_status: {
@@ -4606,71 +4634,71 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': TargetUsersJobStatus } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_lobby: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': CreateLobbyBody } };
     responses: {
-      201: { headers: $Headers2; content: { 'application/json': Lobby } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      201: $Answer22;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_or_join_lobby: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': CreateOrJoinLobbyBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Lobby } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer22;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_lobby: {
     parameters: { query?: never; header?: never; path: { lobby_id: Snowflake<'Lobby'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Lobby } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer22;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   edit_lobby: {
     parameters: { query?: never; header?: never; path: { lobby_id: Snowflake<'Lobby'> }; cookie?: never };
     requestBody: { content: { 'application/json': CreateLobbyBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Lobby } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer22;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_lobby: {
     parameters: { query?: never; header?: never; path: { lobby_id: Snowflake<'Lobby'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   edit_lobby_channel_link: {
     parameters: { query?: never; header?: never; path: { lobby_id: Snowflake<'Lobby'> }; cookie?: never };
     requestBody: { content: { 'application/json': LinkChannelToLobbyBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Lobby } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer22;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   leave_lobby: {
     parameters: { query?: never; header?: never; path: { lobby_id: Snowflake<'Lobby'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_linked_lobby_guild_invite_for_self: {
@@ -4678,8 +4706,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': LobbyGuildInvite } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bulk_update_lobby_members: {
@@ -4687,8 +4715,8 @@ export interface operations {
     requestBody: { content: { 'application/json': BulkLobbyMemberRequest[] | null } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': LobbyMember[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   add_lobby_member: {
@@ -4701,8 +4729,8 @@ export interface operations {
     requestBody: { content: { 'application/json': AddLobbyMemberBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': LobbyMember } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_lobby_member: {
@@ -4714,9 +4742,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_linked_lobby_guild_invite_for_user: {
@@ -4729,8 +4757,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': LobbyGuildInvite } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_lobby_messages: {
@@ -4738,8 +4766,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': LobbyMessage[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_lobby_message: {
@@ -4753,8 +4781,8 @@ export interface operations {
     };
     responses: {
       201: { headers: $Headers2; content: { 'application/json': LobbyMessage } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_lobby_message_external_moderation_metadata: {
@@ -4772,9 +4800,9 @@ export interface operations {
       };
     };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_my_oauth2_authorization: {
@@ -4782,17 +4810,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': CurrentAuthorization } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_my_oauth2_application: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Application } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer19;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_public_keys: {
@@ -4800,8 +4828,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': PublicKeys } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_openid_connect_userinfo: {
@@ -4809,8 +4837,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': OpenIdUserInfo } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_access_token: {
@@ -4818,7 +4846,7 @@ export interface operations {
     requestBody: { content: { 'application/x-www-form-urlencoded': AccessTokenRequest } };
     responses: {
       200: { headers: $Headers1; content: { 'application/json': AccessToken } };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
+      429: $Answer14;
       '4XX': { headers: $Headers1; content: { 'application/json': OAuth2Error } };
     };
   };
@@ -4827,7 +4855,7 @@ export interface operations {
     requestBody: { content: { 'application/x-www-form-urlencoded': TokenRevocationRequest } };
     responses: {
       200: { headers: $Headers1; content: { 'application/json': unknown } };
-      429: { headers: $Headers1; content: { 'application/json': RateLimitError } };
+      429: $Answer14;
       '4XX': { headers: $Headers1; content: { 'application/json': OAuth2Error } };
     };
   };
@@ -4846,27 +4874,27 @@ export interface operations {
       };
     };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   partner_sdk_unmerge_provisional_account: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': PartnerSdkUnmergeProvisionalAccountBody } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bot_partner_sdk_unmerge_provisional_account: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': BotPartnerSdkUnmergeProvisionalAccountBody } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   partner_sdk_token: {
@@ -4874,8 +4902,8 @@ export interface operations {
     requestBody: { content: { 'application/json': PartnerSdkUnmergeProvisionalAccountBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ProvisionalToken } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   bot_partner_sdk_token: {
@@ -4883,8 +4911,8 @@ export interface operations {
     requestBody: { content: { 'application/json': BotPartnerSdkTokenBody } };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': ProvisionalToken } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_sku_subscriptions: {
@@ -4897,8 +4925,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Subscription[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_sku_subscription: {
@@ -4911,8 +4939,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': Subscription } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_soundboard_default_sounds: {
@@ -4920,44 +4948,44 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': SoundboardSound[] } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   create_stage_instance: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': CreateStageInstanceBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': StageInstance } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer23;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_stage_instance: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': StageInstance } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer23;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_stage_instance: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody: { content: { 'application/json': ModifyStageInstanceBody } };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': StageInstance } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer23;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_stage_instance: {
     parameters: { query?: never; header?: never; path: { channel_id: Snowflake<'Channel'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_sticker_packs: {
@@ -4965,8 +4993,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': StickerPackCollection } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_sticker_pack: {
@@ -4974,17 +5002,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': StickerPack } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_sticker: {
     parameters: { query?: never; header?: never; path: { sticker_id: Snowflake<'Sticker'> }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Sticker } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer11;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   list_voice_regions: {
@@ -4992,41 +5020,35 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: $Headers2; content: { 'application/json': VoiceRegion[] | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_webhook: {
     parameters: { query?: never; header?: never; path: { webhook_id: Snowflake }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: {
-        headers: $Headers2;
-        content: { 'application/json': ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook };
-      };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer24;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_webhook: {
     parameters: { query?: never; header?: never; path: { webhook_id: Snowflake }; cookie?: never };
     requestBody: { content: { 'application/json': ModifyWebhookBody } };
     responses: {
-      200: {
-        headers: $Headers2;
-        content: { 'application/json': ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook };
-      };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer24;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_webhook: {
     parameters: { query?: never; header?: never; path: { webhook_id: Snowflake }; cookie?: never };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_webhook_by_token: {
@@ -5038,12 +5060,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: {
-        headers: $Headers2;
-        content: { 'application/json': ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook };
-      };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer24;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   execute_webhook: {
@@ -5061,10 +5080,10 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_webhook_by_token: {
@@ -5076,12 +5095,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': ModifyWebhookWithTokenBody } };
     responses: {
-      200: {
-        headers: $Headers2;
-        content: { 'application/json': ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook };
-      };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer24;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_webhook_by_token: {
@@ -5093,9 +5109,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   execute_github_compatible_webhook: {
@@ -5107,9 +5123,9 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': GithubWebhook } };
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_original_webhook_message: {
@@ -5121,9 +5137,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_original_webhook_message: {
@@ -5141,9 +5157,9 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_original_webhook_message: {
@@ -5155,9 +5171,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   get_webhook_message: {
@@ -5169,9 +5185,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   update_webhook_message: {
@@ -5189,9 +5205,9 @@ export interface operations {
       };
     };
     responses: {
-      200: { headers: $Headers2; content: { 'application/json': Message } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      200: $Answer18;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   delete_webhook_message: {
@@ -5203,9 +5219,9 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: { headers: $Headers2; content?: never };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      204: $Answer5;
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
   execute_slack_compatible_webhook: {
@@ -5224,8 +5240,8 @@ export interface operations {
     };
     responses: {
       200: { headers: $Headers2; content: { 'application/json': string | null } };
-      429: { headers: $Headers2; content: { 'application/json': RateLimitError } };
-      '4XX': { headers: $Headers2; content: { 'application/json': ErrorResponse } };
+      429: $Answer1;
+      '4XX': $Answer2;
     };
   };
 }

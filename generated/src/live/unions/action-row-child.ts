@@ -61,7 +61,7 @@ export type ActionRowChild =
   | TextInputComponent
   | ActionRowChildUnknown;
 
-/** True if the value is an ActionRowChild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ActionRowChild in mode 'spec'. Never throws. */
 export function isActionRowChild(value: unknown): value is ActionRowChild {
   try {
     return checkActionRowChild(value, 'spec');
@@ -70,15 +70,12 @@ export function isActionRowChild(value: unknown): value is ActionRowChild {
   }
 }
 
-/**
- * Asserts that the value is an ActionRowChild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ActionRowChild in mode 'spec' */
 export function assertActionRowChild(value: unknown): asserts value is ActionRowChild {
   $validate.assert($actionRowChildSchema, value);
 }
 
-/** Returns the value as an ActionRowChild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActionRowChild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -86,7 +83,6 @@ export function validateActionRowChild(
   return $validate.validate($actionRowChildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkActionRowChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -120,7 +116,6 @@ export function checkActionRowChild(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ActionRowChild as data. */
 export const $actionRowChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ActionRowChild',
@@ -152,7 +147,6 @@ export const $actionRowChildSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ActionRowChild as a Standard Schema. */
 export const actionRowChildSchema: $standard.Schema<ActionRowChild> = /* @__PURE__ */ $standard.standard(
   $actionRowChildSchema,
   'platform-object-model',

@@ -62,7 +62,7 @@ export type ApplicationCommandBasicOptionRequest =
   | ApplicationCommandStringOptionRequest
   | ApplicationCommandUserOptionRequest;
 
-/** True if the value is an ApplicationCommandBasicOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandBasicOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandBasicOptionRequest(value: unknown): value is ApplicationCommandBasicOptionRequest {
   try {
     return checkApplicationCommandBasicOptionRequest(value, 'spec');
@@ -71,17 +71,14 @@ export function isApplicationCommandBasicOptionRequest(value: unknown): value is
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandBasicOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBasicOptionRequest in mode 'spec' */
 export function assertApplicationCommandBasicOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandBasicOptionRequest {
   $validate.assert($applicationCommandBasicOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandBasicOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBasicOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -89,7 +86,6 @@ export function validateApplicationCommandBasicOptionRequest(
   return $validate.validate($applicationCommandBasicOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandBasicOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -129,7 +125,6 @@ export function checkApplicationCommandBasicOptionRequest(value: unknown, mode: 
   return true;
 }
 
-/** @internal ApplicationCommandBasicOptionRequest as data. */
 export const $applicationCommandBasicOptionRequestSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandBasicOptionRequest',
@@ -164,6 +159,5 @@ export const $applicationCommandBasicOptionRequestSchema: $schema.UnionSchema = 
   }),
 };
 
-/** ApplicationCommandBasicOptionRequest as a Standard Schema. */
 export const applicationCommandBasicOptionRequestSchema: $standard.Schema<ApplicationCommandBasicOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandBasicOptionRequestSchema, 'platform-object-model');

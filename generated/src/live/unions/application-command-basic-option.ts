@@ -62,7 +62,7 @@ export type ApplicationCommandBasicOption =
   | ApplicationCommandStringOption
   | ApplicationCommandUserOption;
 
-/** True if the value is an ApplicationCommandBasicOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandBasicOption in mode 'spec'. Never throws. */
 export function isApplicationCommandBasicOption(value: unknown): value is ApplicationCommandBasicOption {
   try {
     return checkApplicationCommandBasicOption(value, 'spec');
@@ -71,15 +71,12 @@ export function isApplicationCommandBasicOption(value: unknown): value is Applic
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandBasicOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBasicOption in mode 'spec' */
 export function assertApplicationCommandBasicOption(value: unknown): asserts value is ApplicationCommandBasicOption {
   $validate.assert($applicationCommandBasicOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandBasicOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBasicOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -87,7 +84,6 @@ export function validateApplicationCommandBasicOption(
   return $validate.validate($applicationCommandBasicOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandBasicOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -127,7 +123,6 @@ export function checkApplicationCommandBasicOption(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal ApplicationCommandBasicOption as data. */
 export const $applicationCommandBasicOptionSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandBasicOption',
@@ -162,6 +157,5 @@ export const $applicationCommandBasicOptionSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ApplicationCommandBasicOption as a Standard Schema. */
 export const applicationCommandBasicOptionSchema: $standard.Schema<ApplicationCommandBasicOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandBasicOptionSchema, 'platform-object-model');

@@ -74,7 +74,7 @@ export type ApplicationCommandOptionRequest =
   | ApplicationCommandSubcommandOptionRequest
   | ApplicationCommandUserOptionRequest;
 
-/** True if the value is an ApplicationCommandOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionRequest(value: unknown): value is ApplicationCommandOptionRequest {
   try {
     return checkApplicationCommandOptionRequest(value, 'spec');
@@ -83,17 +83,14 @@ export function isApplicationCommandOptionRequest(value: unknown): value is Appl
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOptionRequest in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionRequest in mode 'spec' */
 export function assertApplicationCommandOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionRequest {
   $validate.assert($applicationCommandOptionRequestSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOptionRequest, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -101,7 +98,6 @@ export function validateApplicationCommandOptionRequest(
   return $validate.validate($applicationCommandOptionRequestSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -147,7 +143,6 @@ export function checkApplicationCommandOptionRequest(value: unknown, mode: $sche
   return true;
 }
 
-/** @internal ApplicationCommandOptionRequest as data. */
 export const $applicationCommandOptionRequestSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandOptionRequest',
@@ -186,6 +181,5 @@ export const $applicationCommandOptionRequestSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ApplicationCommandOptionRequest as a Standard Schema. */
 export const applicationCommandOptionRequestSchema: $standard.Schema<ApplicationCommandOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionRequestSchema, 'platform-object-model');

@@ -74,7 +74,7 @@ export type ApplicationCommandOption =
   | ApplicationCommandSubcommandOption
   | ApplicationCommandUserOption;
 
-/** True if the value is an ApplicationCommandOption in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationCommandOption in mode 'spec'. Never throws. */
 export function isApplicationCommandOption(value: unknown): value is ApplicationCommandOption {
   try {
     return checkApplicationCommandOption(value, 'spec');
@@ -83,15 +83,12 @@ export function isApplicationCommandOption(value: unknown): value is Application
   }
 }
 
-/**
- * Asserts that the value is an ApplicationCommandOption in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOption in mode 'spec' */
 export function assertApplicationCommandOption(value: unknown): asserts value is ApplicationCommandOption {
   $validate.assert($applicationCommandOptionSchema, value);
 }
 
-/** Returns the value as an ApplicationCommandOption, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOption(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -99,7 +96,6 @@ export function validateApplicationCommandOption(
   return $validate.validate($applicationCommandOptionSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationCommandOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -145,7 +141,6 @@ export function checkApplicationCommandOption(value: unknown, mode: $schema.Chec
   return true;
 }
 
-/** @internal ApplicationCommandOption as data. */
 export const $applicationCommandOptionSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandOption',
@@ -184,6 +179,5 @@ export const $applicationCommandOptionSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ApplicationCommandOption as a Standard Schema. */
 export const applicationCommandOptionSchema: $standard.Schema<ApplicationCommandOption> =
   /* @__PURE__ */ $standard.standard($applicationCommandOptionSchema, 'platform-object-model');

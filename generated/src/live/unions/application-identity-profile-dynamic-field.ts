@@ -31,7 +31,7 @@ export type ApplicationIdentityProfileDynamicField =
   | ApplicationIdentityProfileNumberDynamicField
   | ApplicationIdentityProfileMediaDynamicField;
 
-/** True if the value is an ApplicationIdentityProfileDynamicField in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ApplicationIdentityProfileDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileDynamicField {
@@ -42,17 +42,14 @@ export function isApplicationIdentityProfileDynamicField(
   }
 }
 
-/**
- * Asserts that the value is an ApplicationIdentityProfileDynamicField in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileDynamicField {
   $validate.assert($applicationIdentityProfileDynamicFieldSchema, value);
 }
 
-/** Returns the value as an ApplicationIdentityProfileDynamicField, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -60,7 +57,6 @@ export function validateApplicationIdentityProfileDynamicField(
   return $validate.validate($applicationIdentityProfileDynamicFieldSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkApplicationIdentityProfileDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -82,7 +78,6 @@ export function checkApplicationIdentityProfileDynamicField(value: unknown, mode
   return true;
 }
 
-/** @internal ApplicationIdentityProfileDynamicField as data. */
 export const $applicationIdentityProfileDynamicFieldSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationIdentityProfileDynamicField',
@@ -105,6 +100,5 @@ export const $applicationIdentityProfileDynamicFieldSchema: $schema.UnionSchema 
   }),
 };
 
-/** ApplicationIdentityProfileDynamicField as a Standard Schema. */
 export const applicationIdentityProfileDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileDynamicField> =
   /* @__PURE__ */ $standard.standard($applicationIdentityProfileDynamicFieldSchema, 'platform-object-model');

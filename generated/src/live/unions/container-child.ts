@@ -51,7 +51,7 @@ export type ContainerChild =
   | SeparatorComponent
   | ContainerChildUnknown;
 
-/** True if the value is a ContainerChild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ContainerChild in mode 'spec'. Never throws. */
 export function isContainerChild(value: unknown): value is ContainerChild {
   try {
     return checkContainerChild(value, 'spec');
@@ -60,15 +60,12 @@ export function isContainerChild(value: unknown): value is ContainerChild {
   }
 }
 
-/**
- * Asserts that the value is a ContainerChild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ContainerChild in mode 'spec' */
 export function assertContainerChild(value: unknown): asserts value is ContainerChild {
   $validate.assert($containerChildSchema, value);
 }
 
-/** Returns the value as a ContainerChild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateContainerChild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -76,7 +73,6 @@ export function validateContainerChild(
   return $validate.validate($containerChildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkContainerChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -107,7 +103,6 @@ export function checkContainerChild(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ContainerChild as data. */
 export const $containerChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ContainerChild',
@@ -137,7 +132,6 @@ export const $containerChildSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ContainerChild as a Standard Schema. */
 export const containerChildSchema: $standard.Schema<ContainerChild> = /* @__PURE__ */ $standard.standard(
   $containerChildSchema,
   'platform-object-model',

@@ -38,7 +38,7 @@ export type CreateAutoModerationRuleBody =
   | MlSpamRuleRequest
   | UserProfileRuleRequest;
 
-/** True if the value is a CreateAutoModerationRuleBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateAutoModerationRuleBody in mode 'spec'. Never throws. */
 export function isCreateAutoModerationRuleBody(value: unknown): value is CreateAutoModerationRuleBody {
   try {
     return checkCreateAutoModerationRuleBody(value, 'spec');
@@ -47,15 +47,12 @@ export function isCreateAutoModerationRuleBody(value: unknown): value is CreateA
   }
 }
 
-/**
- * Asserts that the value is a CreateAutoModerationRuleBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateAutoModerationRuleBody in mode 'spec' */
 export function assertCreateAutoModerationRuleBody(value: unknown): asserts value is CreateAutoModerationRuleBody {
   $validate.assert($createAutoModerationRuleBodySchema, value);
 }
 
-/** Returns the value as a CreateAutoModerationRuleBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateAutoModerationRuleBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -63,7 +60,6 @@ export function validateCreateAutoModerationRuleBody(
   return $validate.validate($createAutoModerationRuleBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateAutoModerationRuleBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -91,7 +87,6 @@ export function checkCreateAutoModerationRuleBody(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal CreateAutoModerationRuleBody as data. */
 export const $createAutoModerationRuleBodySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'CreateAutoModerationRuleBody',
@@ -118,6 +113,5 @@ export const $createAutoModerationRuleBodySchema: $schema.UnionSchema = {
   }),
 };
 
-/** CreateAutoModerationRuleBody as a Standard Schema. */
 export const createAutoModerationRuleBodySchema: $standard.Schema<CreateAutoModerationRuleBody> =
   /* @__PURE__ */ $standard.standard($createAutoModerationRuleBodySchema, 'platform-object-model');

@@ -50,7 +50,7 @@ export type CreateInteractionResponseBody =
   | SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
   | UpdateMessageInteractionCallbackRequest;
 
-/** True if the value is a CreateInteractionResponseBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a CreateInteractionResponseBody in mode 'spec'. Never throws. */
 export function isCreateInteractionResponseBody(value: unknown): value is CreateInteractionResponseBody {
   try {
     return checkCreateInteractionResponseBody(value, 'spec');
@@ -59,15 +59,12 @@ export function isCreateInteractionResponseBody(value: unknown): value is Create
   }
 }
 
-/**
- * Asserts that the value is a CreateInteractionResponseBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a CreateInteractionResponseBody in mode 'spec' */
 export function assertCreateInteractionResponseBody(value: unknown): asserts value is CreateInteractionResponseBody {
   $validate.assert($createInteractionResponseBodySchema, value);
 }
 
-/** Returns the value as a CreateInteractionResponseBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateInteractionResponseBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -75,7 +72,6 @@ export function validateCreateInteractionResponseBody(
   return $validate.validate($createInteractionResponseBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkCreateInteractionResponseBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -111,7 +107,6 @@ export function checkCreateInteractionResponseBody(value: unknown, mode: $schema
   return true;
 }
 
-/** @internal CreateInteractionResponseBody as data. */
 export const $createInteractionResponseBodySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'CreateInteractionResponseBody',
@@ -144,6 +139,5 @@ export const $createInteractionResponseBodySchema: $schema.UnionSchema = {
   }),
 };
 
-/** CreateInteractionResponseBody as a Standard Schema. */
 export const createInteractionResponseBodySchema: $standard.Schema<CreateInteractionResponseBody> =
   /* @__PURE__ */ $standard.standard($createInteractionResponseBodySchema, 'platform-object-model');

@@ -10,7 +10,7 @@ import * as $visits from '../../runtime/visits.js';
 
 export type ErrorDetails = { [key in string]?: ErrorDetails } | InnerErrors;
 
-/** True if the value is an ErrorDetails in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is an ErrorDetails in mode 'spec'. Never throws. */
 export function isErrorDetails(value: unknown): value is ErrorDetails {
   try {
     return checkErrorDetails(value, 'spec');
@@ -19,20 +19,16 @@ export function isErrorDetails(value: unknown): value is ErrorDetails {
   }
 }
 
-/**
- * Asserts that the value is an ErrorDetails in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is an ErrorDetails in mode 'spec' */
 export function assertErrorDetails(value: unknown): asserts value is ErrorDetails {
   $validate.assert($errorDetailsSchema, value);
 }
 
-/** Returns the value as an ErrorDetails, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorDetails(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorDetails> {
   return $validate.validate($errorDetailsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkErrorDetails(
   value: unknown,
   mode: $schema.CheckMode,
@@ -64,7 +60,6 @@ export function checkErrorDetails(
   return true;
 }
 
-/** @internal ErrorDetails as data. */
 export const $errorDetailsSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ErrorDetails',
@@ -84,7 +79,6 @@ export const $errorDetailsSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ErrorDetails as a Standard Schema. */
 export const errorDetailsSchema: $standard.Schema<ErrorDetails> = /* @__PURE__ */ $standard.standard(
   $errorDetailsSchema,
   'platform-object-model',

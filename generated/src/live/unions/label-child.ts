@@ -83,7 +83,7 @@ export type LabelChild =
   | CheckboxComponent
   | LabelChildUnknown;
 
-/** True if the value is a LabelChild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a LabelChild in mode 'spec'. Never throws. */
 export function isLabelChild(value: unknown): value is LabelChild {
   try {
     return checkLabelChild(value, 'spec');
@@ -92,20 +92,16 @@ export function isLabelChild(value: unknown): value is LabelChild {
   }
 }
 
-/**
- * Asserts that the value is a LabelChild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a LabelChild in mode 'spec' */
 export function assertLabelChild(value: unknown): asserts value is LabelChild {
   $validate.assert($labelChildSchema, value);
 }
 
-/** Returns the value as a LabelChild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLabelChild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LabelChild> {
   return $validate.validate($labelChildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkLabelChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -148,7 +144,6 @@ export function checkLabelChild(value: unknown, mode: $schema.CheckMode): boolea
   return true;
 }
 
-/** @internal LabelChild as data. */
 export const $labelChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'LabelChild',
@@ -186,7 +181,6 @@ export const $labelChildSchema: $schema.UnionSchema = {
   }),
 };
 
-/** LabelChild as a Standard Schema. */
 export const labelChildSchema: $standard.Schema<LabelChild> = /* @__PURE__ */ $standard.standard(
   $labelChildSchema,
   'platform-object-model',

@@ -57,7 +57,7 @@ export type MessageComponent =
   | ContainerComponent
   | MessageComponentUnknown;
 
-/** True if the value is a MessageComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageComponent in mode 'spec'. Never throws. */
 export function isMessageComponent(value: unknown): value is MessageComponent {
   try {
     return checkMessageComponent(value, 'spec');
@@ -66,15 +66,12 @@ export function isMessageComponent(value: unknown): value is MessageComponent {
   }
 }
 
-/**
- * Asserts that the value is a MessageComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageComponent in mode 'spec' */
 export function assertMessageComponent(value: unknown): asserts value is MessageComponent {
   $validate.assert($messageComponentSchema, value);
 }
 
-/** Returns the value as a MessageComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -82,7 +79,6 @@ export function validateMessageComponent(
   return $validate.validate($messageComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -116,7 +112,6 @@ export function checkMessageComponent(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal MessageComponent as data. */
 export const $messageComponentSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'MessageComponent',
@@ -148,7 +143,6 @@ export const $messageComponentSchema: $schema.UnionSchema = {
   }),
 };
 
-/** MessageComponent as a Standard Schema. */
 export const messageComponentSchema: $standard.Schema<MessageComponent> = /* @__PURE__ */ $standard.standard(
   $messageComponentSchema,
   'platform-object-model',

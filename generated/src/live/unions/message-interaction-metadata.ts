@@ -41,7 +41,7 @@ export type MessageInteractionMetadata =
   | ModalSubmitInteractionMetadata
   | MessageInteractionMetadataUnknown;
 
-/** True if the value is a MessageInteractionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MessageInteractionMetadata in mode 'spec'. Never throws. */
 export function isMessageInteractionMetadata(value: unknown): value is MessageInteractionMetadata {
   try {
     return checkMessageInteractionMetadata(value, 'spec');
@@ -50,15 +50,12 @@ export function isMessageInteractionMetadata(value: unknown): value is MessageIn
   }
 }
 
-/**
- * Asserts that the value is a MessageInteractionMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MessageInteractionMetadata in mode 'spec' */
 export function assertMessageInteractionMetadata(value: unknown): asserts value is MessageInteractionMetadata {
   $validate.assert($messageInteractionMetadataSchema, value);
 }
 
-/** Returns the value as a MessageInteractionMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +63,6 @@ export function validateMessageInteractionMetadata(
   return $validate.validate($messageInteractionMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMessageInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -88,7 +84,6 @@ export function checkMessageInteractionMetadata(value: unknown, mode: $schema.Ch
   return true;
 }
 
-/** @internal MessageInteractionMetadata as data. */
 export const $messageInteractionMetadataSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'MessageInteractionMetadata',
@@ -112,6 +107,5 @@ export const $messageInteractionMetadataSchema: $schema.UnionSchema = {
   }),
 };
 
-/** MessageInteractionMetadata as a Standard Schema. */
 export const messageInteractionMetadataSchema: $standard.Schema<MessageInteractionMetadata> =
   /* @__PURE__ */ $standard.standard($messageInteractionMetadataSchema, 'platform-object-model');

@@ -33,7 +33,7 @@ export interface ModalComponentUnknown {
  */
 export type ModalComponent = ActionRowComponent | TextDisplayComponent | LabelComponent | ModalComponentUnknown;
 
-/** True if the value is a ModalComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalComponent in mode 'spec'. Never throws. */
 export function isModalComponent(value: unknown): value is ModalComponent {
   try {
     return checkModalComponent(value, 'spec');
@@ -42,15 +42,12 @@ export function isModalComponent(value: unknown): value is ModalComponent {
   }
 }
 
-/**
- * Asserts that the value is a ModalComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalComponent in mode 'spec' */
 export function assertModalComponent(value: unknown): asserts value is ModalComponent {
   $validate.assert($modalComponentSchema, value);
 }
 
-/** Returns the value as a ModalComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateModalComponent(
   return $validate.validate($modalComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -80,7 +76,6 @@ export function checkModalComponent(value: unknown, mode: $schema.CheckMode): bo
   return true;
 }
 
-/** @internal ModalComponent as data. */
 export const $modalComponentSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModalComponent',
@@ -100,7 +95,6 @@ export const $modalComponentSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ModalComponent as a Standard Schema. */
 export const modalComponentSchema: $standard.Schema<ModalComponent> = /* @__PURE__ */ $standard.standard(
   $modalComponentSchema,
   'platform-object-model',

@@ -39,7 +39,7 @@ export type ModalSubmitResponse =
   | UpdateMessageResponse
   | LaunchActivityResponse;
 
-/** True if the value is a ModalSubmitResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalSubmitResponse in mode 'spec'. Never throws. */
 export function isModalSubmitResponse(value: unknown): value is ModalSubmitResponse {
   try {
     return checkModalSubmitResponse(value, 'spec');
@@ -48,15 +48,12 @@ export function isModalSubmitResponse(value: unknown): value is ModalSubmitRespo
   }
 }
 
-/**
- * Asserts that the value is a ModalSubmitResponse in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalSubmitResponse in mode 'spec' */
 export function assertModalSubmitResponse(value: unknown): asserts value is ModalSubmitResponse {
   $validate.assert($modalSubmitResponseSchema, value);
 }
 
-/** Returns the value as a ModalSubmitResponse, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalSubmitResponse(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,7 +61,6 @@ export function validateModalSubmitResponse(
   return $validate.validate($modalSubmitResponseSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalSubmitResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -92,7 +88,6 @@ export function checkModalSubmitResponse(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal ModalSubmitResponse as data. */
 export const $modalSubmitResponseSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModalSubmitResponse',
@@ -119,7 +114,6 @@ export const $modalSubmitResponseSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ModalSubmitResponse as a Standard Schema. */
 export const modalSubmitResponseSchema: $standard.Schema<ModalSubmitResponse> = /* @__PURE__ */ $standard.standard(
   $modalSubmitResponseSchema,
   'platform-object-model',

@@ -36,7 +36,7 @@ export type ModalTriggerMetadata =
   | MessageComponentInteractionMetadata
   | ModalTriggerMetadataUnknown;
 
-/** True if the value is a ModalTriggerMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModalTriggerMetadata in mode 'spec'. Never throws. */
 export function isModalTriggerMetadata(value: unknown): value is ModalTriggerMetadata {
   try {
     return checkModalTriggerMetadata(value, 'spec');
@@ -45,15 +45,12 @@ export function isModalTriggerMetadata(value: unknown): value is ModalTriggerMet
   }
 }
 
-/**
- * Asserts that the value is a ModalTriggerMetadata in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModalTriggerMetadata in mode 'spec' */
 export function assertModalTriggerMetadata(value: unknown): asserts value is ModalTriggerMetadata {
   $validate.assert($modalTriggerMetadataSchema, value);
 }
 
-/** Returns the value as a ModalTriggerMetadata, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalTriggerMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,7 +58,6 @@ export function validateModalTriggerMetadata(
   return $validate.validate($modalTriggerMetadataSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModalTriggerMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -80,7 +76,6 @@ export function checkModalTriggerMetadata(value: unknown, mode: $schema.CheckMod
   return true;
 }
 
-/** @internal ModalTriggerMetadata as data. */
 export const $modalTriggerMetadataSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModalTriggerMetadata',
@@ -99,7 +94,6 @@ export const $modalTriggerMetadataSchema: $schema.UnionSchema = {
   }),
 };
 
-/** ModalTriggerMetadata as a Standard Schema. */
 export const modalTriggerMetadataSchema: $standard.Schema<ModalTriggerMetadata> = /* @__PURE__ */ $standard.standard(
   $modalTriggerMetadataSchema,
   'platform-object-model',

@@ -38,7 +38,7 @@ export type ModifyAutoModerationRuleBody =
   | MlSpamRulePatchRequest
   | UserProfileRulePatchRequest;
 
-/** True if the value is a ModifyAutoModerationRuleBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a ModifyAutoModerationRuleBody in mode 'spec'. Never throws. */
 export function isModifyAutoModerationRuleBody(value: unknown): value is ModifyAutoModerationRuleBody {
   try {
     return checkModifyAutoModerationRuleBody(value, 'spec');
@@ -47,15 +47,12 @@ export function isModifyAutoModerationRuleBody(value: unknown): value is ModifyA
   }
 }
 
-/**
- * Asserts that the value is a ModifyAutoModerationRuleBody in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a ModifyAutoModerationRuleBody in mode 'spec' */
 export function assertModifyAutoModerationRuleBody(value: unknown): asserts value is ModifyAutoModerationRuleBody {
   $validate.assert($modifyAutoModerationRuleBodySchema, value);
 }
 
-/** Returns the value as a ModifyAutoModerationRuleBody, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyAutoModerationRuleBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -63,7 +60,6 @@ export function validateModifyAutoModerationRuleBody(
   return $validate.validate($modifyAutoModerationRuleBodySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkModifyAutoModerationRuleBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (
     !checkDefaultKeywordListRulePatchRequest(value, mode) &&
@@ -76,7 +72,6 @@ export function checkModifyAutoModerationRuleBody(value: unknown, mode: $schema.
   return true;
 }
 
-/** @internal ModifyAutoModerationRuleBody as data. */
 export const $modifyAutoModerationRuleBodySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModifyAutoModerationRuleBody',
@@ -102,6 +97,5 @@ export const $modifyAutoModerationRuleBodySchema: $schema.UnionSchema = {
   }),
 };
 
-/** ModifyAutoModerationRuleBody as a Standard Schema. */
 export const modifyAutoModerationRuleBodySchema: $standard.Schema<ModifyAutoModerationRuleBody> =
   /* @__PURE__ */ $standard.standard($modifyAutoModerationRuleBodySchema, 'platform-object-model');

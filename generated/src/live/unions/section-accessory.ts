@@ -28,7 +28,7 @@ export interface SectionAccessoryUnknown {
  */
 export type SectionAccessory = ButtonComponent | ThumbnailComponent | SectionAccessoryUnknown;
 
-/** True if the value is a SectionAccessory in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SectionAccessory in mode 'spec'. Never throws. */
 export function isSectionAccessory(value: unknown): value is SectionAccessory {
   try {
     return checkSectionAccessory(value, 'spec');
@@ -37,15 +37,12 @@ export function isSectionAccessory(value: unknown): value is SectionAccessory {
   }
 }
 
-/**
- * Asserts that the value is a SectionAccessory in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SectionAccessory in mode 'spec' */
 export function assertSectionAccessory(value: unknown): asserts value is SectionAccessory {
   $validate.assert($sectionAccessorySchema, value);
 }
 
-/** Returns the value as a SectionAccessory, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSectionAccessory(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -53,7 +50,6 @@ export function validateSectionAccessory(
   return $validate.validate($sectionAccessorySchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSectionAccessory(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -72,7 +68,6 @@ export function checkSectionAccessory(value: unknown, mode: $schema.CheckMode): 
   return true;
 }
 
-/** @internal SectionAccessory as data. */
 export const $sectionAccessorySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SectionAccessory',
@@ -91,7 +86,6 @@ export const $sectionAccessorySchema: $schema.UnionSchema = {
   }),
 };
 
-/** SectionAccessory as a Standard Schema. */
 export const sectionAccessorySchema: $standard.Schema<SectionAccessory> = /* @__PURE__ */ $standard.standard(
   $sectionAccessorySchema,
   'platform-object-model',

@@ -27,7 +27,7 @@ export interface SectionChildUnknown {
  */
 export type SectionChild = TextDisplayComponent | SectionChildUnknown;
 
-/** True if the value is a SectionChild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SectionChild in mode 'spec'. Never throws. */
 export function isSectionChild(value: unknown): value is SectionChild {
   try {
     return checkSectionChild(value, 'spec');
@@ -36,20 +36,16 @@ export function isSectionChild(value: unknown): value is SectionChild {
   }
 }
 
-/**
- * Asserts that the value is a SectionChild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SectionChild in mode 'spec' */
 export function assertSectionChild(value: unknown): asserts value is SectionChild {
   $validate.assert($sectionChildSchema, value);
 }
 
-/** Returns the value as a SectionChild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSectionChild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SectionChild> {
   return $validate.validate($sectionChildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSectionChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -65,7 +61,6 @@ export function checkSectionChild(value: unknown, mode: $schema.CheckMode): bool
   return true;
 }
 
-/** @internal SectionChild as data. */
 export const $sectionChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SectionChild',
@@ -77,7 +72,6 @@ export const $sectionChildSchema: $schema.UnionSchema = {
   }),
 };
 
-/** SectionChild as a Standard Schema. */
 export const sectionChildSchema: $standard.Schema<SectionChild> = /* @__PURE__ */ $standard.standard(
   $sectionChildSchema,
   'platform-object-model',

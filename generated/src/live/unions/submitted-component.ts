@@ -33,7 +33,7 @@ export interface SubmittedComponentUnknown {
  */
 export type SubmittedComponent = SubmittedActionRow | SubmittedLabel | SubmittedTextDisplay | SubmittedComponentUnknown;
 
-/** True if the value is a SubmittedComponent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedComponent in mode 'spec'. Never throws. */
 export function isSubmittedComponent(value: unknown): value is SubmittedComponent {
   try {
     return checkSubmittedComponent(value, 'spec');
@@ -42,15 +42,12 @@ export function isSubmittedComponent(value: unknown): value is SubmittedComponen
   }
 }
 
-/**
- * Asserts that the value is a SubmittedComponent in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedComponent in mode 'spec' */
 export function assertSubmittedComponent(value: unknown): asserts value is SubmittedComponent {
   $validate.assert($submittedComponentSchema, value);
 }
 
-/** Returns the value as a SubmittedComponent, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedComponent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -58,7 +55,6 @@ export function validateSubmittedComponent(
   return $validate.validate($submittedComponentSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -80,7 +76,6 @@ export function checkSubmittedComponent(value: unknown, mode: $schema.CheckMode)
   return true;
 }
 
-/** @internal SubmittedComponent as data. */
 export const $submittedComponentSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SubmittedComponent',
@@ -100,7 +95,6 @@ export const $submittedComponentSchema: $schema.UnionSchema = {
   }),
 };
 
-/** SubmittedComponent as a Standard Schema. */
 export const submittedComponentSchema: $standard.Schema<SubmittedComponent> = /* @__PURE__ */ $standard.standard(
   $submittedComponentSchema,
   'platform-object-model',

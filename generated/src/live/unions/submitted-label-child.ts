@@ -83,7 +83,7 @@ export type SubmittedLabelChild =
   | SubmittedCheckbox
   | SubmittedLabelChildUnknown;
 
-/** True if the value is a SubmittedLabelChild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a SubmittedLabelChild in mode 'spec'. Never throws. */
 export function isSubmittedLabelChild(value: unknown): value is SubmittedLabelChild {
   try {
     return checkSubmittedLabelChild(value, 'spec');
@@ -92,15 +92,12 @@ export function isSubmittedLabelChild(value: unknown): value is SubmittedLabelCh
   }
 }
 
-/**
- * Asserts that the value is a SubmittedLabelChild in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a SubmittedLabelChild in mode 'spec' */
 export function assertSubmittedLabelChild(value: unknown): asserts value is SubmittedLabelChild {
   $validate.assert($submittedLabelChildSchema, value);
 }
 
-/** Returns the value as a SubmittedLabelChild, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedLabelChild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -108,7 +105,6 @@ export function validateSubmittedLabelChild(
   return $validate.validate($submittedLabelChildSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkSubmittedLabelChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -151,7 +147,6 @@ export function checkSubmittedLabelChild(value: unknown, mode: $schema.CheckMode
   return true;
 }
 
-/** @internal SubmittedLabelChild as data. */
 export const $submittedLabelChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SubmittedLabelChild',
@@ -189,7 +184,6 @@ export const $submittedLabelChildSchema: $schema.UnionSchema = {
   }),
 };
 
-/** SubmittedLabelChild as a Standard Schema. */
 export const submittedLabelChildSchema: $standard.Schema<SubmittedLabelChild> = /* @__PURE__ */ $standard.standard(
   $submittedLabelChildSchema,
   'platform-object-model',

@@ -4,10 +4,10 @@ import type { Snowflake } from '../../identifiers/snowflake.js';
 import * as $urlFile from '../../runtime/url-file.js';
 import * as $urlPath from '../../runtime/url-path.js';
 
+// Addresses of files. A parameter that cannot be a part of a path throws a RangeError, as an unknown format or size does.
+
 /**
  * A custom emoji.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -33,8 +33,6 @@ export function customEmojiUrl(
  *
  * Animated if `icon` begins with `a_`; only then gif.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function guildIconUrl(
@@ -56,8 +54,6 @@ export function guildIconUrl(
 /**
  * The splash of a guild.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function guildSplashUrl(
@@ -76,8 +72,6 @@ export function guildSplashUrl(
 
 /**
  * The splash of a guild in Discovery.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -103,8 +97,6 @@ export function guildDiscoverySplashUrl(
  *
  * Animated if `banner` begins with `a_`; only then gif.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function guildBannerUrl(
@@ -128,8 +120,6 @@ export function guildBannerUrl(
  *
  * Animated if `banner` begins with `a_`; only then gif.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function userBannerUrl(
@@ -151,8 +141,6 @@ export function userBannerUrl(
 /**
  * The avatar of a user who has none. The index is the id without its lowest 22 bits, modulo 6.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function defaultUserAvatarUrl(
@@ -170,8 +158,6 @@ export function defaultUserAvatarUrl(
  * The avatar of a user.
  *
  * Animated if `avatar` begins with `a_`; only then gif.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -195,8 +181,6 @@ export function userAvatarUrl(
  * The avatar of a member in a guild.
  *
  * Animated if `avatar` begins with `a_`; only then gif.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -226,8 +210,6 @@ export function guildMemberAvatarUrl(
  *
  * Animated if `banner` begins with `a_`; only then gif.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function guildMemberBannerUrl(
@@ -254,8 +236,6 @@ export function guildMemberBannerUrl(
 /**
  * The decoration of an avatar.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function avatarDecorationUrl(
@@ -271,8 +251,6 @@ export function avatarDecorationUrl(
 
 /**
  * The icon of an application.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -296,8 +274,6 @@ export function applicationIconUrl(
 /**
  * The cover of an application.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function applicationCoverUrl(
@@ -319,8 +295,6 @@ export function applicationCoverUrl(
 
 /**
  * An asset of an application.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -344,8 +318,6 @@ export function applicationAssetUrl(
 /**
  * The icon of a team.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function teamIconUrl(
@@ -365,8 +337,6 @@ export function teamIconUrl(
 /**
  * A sticker: PNG, or what its `format_type` says.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function stickerUrl(
@@ -382,8 +352,6 @@ export function stickerUrl(
 
 /**
  * The icon of a role.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -403,8 +371,6 @@ export function roleIconUrl(
 
 /**
  * The badge of the tag of a guild.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -428,8 +394,6 @@ export function guildTagBadgeUrl(
 /**
  * The cover of a scheduled event.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
 export function guildScheduledEventCoverUrl(
@@ -452,8 +416,6 @@ export function guildScheduledEventCoverUrl(
 /**
  * A sound of a soundboard: MP3 or Ogg, whichever was uploaded.
  *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- *
  * Source: docs:resources/soundboard#soundboard-resource.
  */
 export function soundboardSoundUrl(params: { readonly sound_id: Snowflake }): string {
@@ -462,8 +424,6 @@ export function soundboardSoundUrl(params: { readonly sound_id: Snowflake }): st
 
 /**
  * The banner of a pack of stickers.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -483,8 +443,6 @@ export function stickerPackBannerUrl(
 
 /**
  * An asset of the page of an application in the store.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */
@@ -507,8 +465,6 @@ export function storePageAssetUrl(
 
 /**
  * The icon of an achievement.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
  *
  * Source: docs:reference#image-formatting-cdn-endpoints.
  */

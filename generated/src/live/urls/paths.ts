@@ -3,34 +3,24 @@
 import type { Snowflake } from '../../identifiers/snowflake.js';
 import * as $urlPath from '../../runtime/url-path.js';
 
-/**
- * The path of `GET /guilds/{guild_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+// Paths of endpoints, below the address of the service. A parameter that cannot be a part of a path throws a RangeError.
+
+/** `GET /guilds/{guild_id}` */
 export function getGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id);
 }
 
-/** The path of `GET /users/@me/guilds`, below the address of the service. */
+/** `GET /users/@me/guilds` */
 export function getCurrentUserGuildsPath(): string {
   return '/users/@me/guilds';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/thread-members`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/thread-members` */
 export function listThreadMembersPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/thread-members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/thread-members/{user_id}` */
 export function getThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -38,40 +28,27 @@ export function getThreadMemberPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
 }
 
-/** The path of `GET /applications/@me`, below the address of the service. */
+/** `GET /applications/@me` */
 export function getCurrentApplicationPath(): string {
   return '/applications/@me';
 }
 
-/** The path of `PATCH /applications/@me`, below the address of the service. */
+/** `PATCH /applications/@me` */
 export function editCurrentApplicationPath(): string {
   return '/applications/@me';
 }
 
-/**
- * The path of `GET /applications/{application_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}` */
 export function getApplicationPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id);
 }
 
-/**
- * The path of `PATCH /applications/{application_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /applications/{application_id}` */
 export function updateApplicationPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id);
 }
 
-/**
- * The path of `GET /applications/{application_id}/activity-instances/{instance_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/activity-instances/{instance_id}` */
 export function getActivityInstancePath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly instance_id: string;
@@ -84,53 +61,33 @@ export function getActivityInstancePath(params: {
   );
 }
 
-/**
- * The path of `POST /applications/{application_id}/attachment`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /applications/{application_id}/attachment` */
 export function uploadApplicationAttachmentPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/attachment';
 }
 
-/**
- * The path of `GET /applications/{application_id}/commands`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/commands` */
 export function getGlobalApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
 }
 
-/**
- * The path of `POST /applications/{application_id}/commands`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /applications/{application_id}/commands` */
 export function createGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
 }
 
-/**
- * The path of `PUT /applications/{application_id}/commands`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /applications/{application_id}/commands` */
 export function bulkOverwriteGlobalApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
 }
 
-/**
- * The path of `GET /applications/{application_id}/commands/{command_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/commands/{command_id}` */
 export function getGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
@@ -140,11 +97,7 @@ export function getGlobalApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `PATCH /applications/{application_id}/commands/{command_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /applications/{application_id}/commands/{command_id}` */
 export function editGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
@@ -154,11 +107,7 @@ export function editGlobalApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /applications/{application_id}/commands/{command_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /applications/{application_id}/commands/{command_id}` */
 export function deleteGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
@@ -168,29 +117,17 @@ export function deleteGlobalApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `GET /applications/{application_id}/emojis`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/emojis` */
 export function listApplicationEmojisPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/emojis';
 }
 
-/**
- * The path of `POST /applications/{application_id}/emojis`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /applications/{application_id}/emojis` */
 export function createApplicationEmojiPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/emojis';
 }
 
-/**
- * The path of `GET /applications/{application_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/emojis/{emoji_id}` */
 export function getApplicationEmojiPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -198,11 +135,7 @@ export function getApplicationEmojiPath(params: {
   return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
 }
 
-/**
- * The path of `PATCH /applications/{application_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /applications/{application_id}/emojis/{emoji_id}` */
 export function modifyApplicationEmojiPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -210,11 +143,7 @@ export function modifyApplicationEmojiPath(params: {
   return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
 }
 
-/**
- * The path of `DELETE /applications/{application_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /applications/{application_id}/emojis/{emoji_id}` */
 export function deleteApplicationEmojiPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -222,30 +151,17 @@ export function deleteApplicationEmojiPath(params: {
   return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
 }
 
-/**
- * The path of `GET /applications/{application_id}/entitlements`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/entitlements` */
 export function listEntitlementsPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
 }
 
-/**
- * The path of `POST /applications/{application_id}/entitlements`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /applications/{application_id}/entitlements` */
 export function createTestEntitlementPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
 }
 
-/**
- * The path of `GET /applications/{application_id}/entitlements/{entitlement_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/entitlements/{entitlement_id}` */
 export function getEntitlementPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
@@ -258,12 +174,7 @@ export function getEntitlementPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /applications/{application_id}/entitlements/{entitlement_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /applications/{application_id}/entitlements/{entitlement_id}` */
 export function deleteTestEntitlementPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
@@ -276,12 +187,7 @@ export function deleteTestEntitlementPath(params: {
   );
 }
 
-/**
- * The path of `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /applications/{application_id}/entitlements/{entitlement_id}/consume` */
 export function consumeEntitlementPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
@@ -295,11 +201,7 @@ export function consumeEntitlementPath(params: {
   );
 }
 
-/**
- * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/guilds/{guild_id}/commands` */
 export function getGuildApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -313,12 +215,7 @@ export function getGuildApplicationCommandsPath(params: {
   );
 }
 
-/**
- * The path of `POST /applications/{application_id}/guilds/{guild_id}/commands`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /applications/{application_id}/guilds/{guild_id}/commands` */
 export function createGuildApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -332,11 +229,7 @@ export function createGuildApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `PUT /applications/{application_id}/guilds/{guild_id}/commands`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /applications/{application_id}/guilds/{guild_id}/commands` */
 export function bulkOverwriteGuildApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -350,12 +243,7 @@ export function bulkOverwriteGuildApplicationCommandsPath(params: {
   );
 }
 
-/**
- * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions` */
 export function getGuildApplicationCommandPermissionsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -369,12 +257,7 @@ export function getGuildApplicationCommandPermissionsPath(params: {
   );
 }
 
-/**
- * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}` */
 export function getGuildApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -390,12 +273,7 @@ export function getGuildApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`, below the address
- * of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}` */
 export function editGuildApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -411,12 +289,7 @@ export function editGuildApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`, below the address
- * of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}` */
 export function deleteGuildApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -432,12 +305,7 @@ export function deleteGuildApplicationCommandPath(params: {
   );
 }
 
-/**
- * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`, below
- * the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions` */
 export function getApplicationCommandPermissionsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -454,12 +322,7 @@ export function getApplicationCommandPermissionsPath(params: {
   );
 }
 
-/**
- * The path of `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`, below
- * the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions` */
 export function editApplicationCommandPermissionsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -476,123 +339,71 @@ export function editApplicationCommandPermissionsPath(params: {
   );
 }
 
-/**
- * The path of `GET /applications/{application_id}/role-connections/metadata`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/role-connections/metadata` */
 export function getApplicationRoleConnectionMetadataRecordsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/role-connections/metadata';
 }
 
-/**
- * The path of `PUT /applications/{application_id}/role-connections/metadata`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /applications/{application_id}/role-connections/metadata` */
 export function updateApplicationRoleConnectionMetadataRecordsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/role-connections/metadata';
 }
 
-/**
- * The path of `GET /channels/{channel_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}` */
 export function getChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id);
 }
 
-/**
- * The path of `PATCH /channels/{channel_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /channels/{channel_id}` */
 export function modifyChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}` */
 export function deleteChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id);
 }
 
-/**
- * The path of `POST /channels/{channel_id}/followers`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/followers` */
 export function followAnnouncementChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/followers';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/invites` */
 export function getChannelInvitesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/invites';
 }
 
-/**
- * The path of `POST /channels/{channel_id}/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/invites` */
 export function createChannelInvitePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/invites';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/messages`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/messages` */
 export function getChannelMessagesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages';
 }
 
-/**
- * The path of `POST /channels/{channel_id}/messages`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/messages` */
 export function createMessagePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages';
 }
 
-/**
- * The path of `POST /channels/{channel_id}/messages/bulk-delete`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/messages/bulk-delete` */
 export function bulkDeleteMessagesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/bulk-delete';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/messages/pins`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/messages/pins` */
 export function getChannelPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins';
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/messages/pins/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/messages/pins/{message_id}` */
 export function pinMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -600,11 +411,7 @@ export function pinMessagePath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/messages/pins/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/messages/pins/{message_id}` */
 export function unpinMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -612,11 +419,7 @@ export function unpinMessagePath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `GET /channels/{channel_id}/messages/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/messages/{message_id}` */
 export function getChannelMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -624,11 +427,7 @@ export function getChannelMessagePath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `PATCH /channels/{channel_id}/messages/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /channels/{channel_id}/messages/{message_id}` */
 export function editMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -636,11 +435,7 @@ export function editMessagePath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/messages/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/messages/{message_id}` */
 export function deleteMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -648,11 +443,7 @@ export function deleteMessagePath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `POST /channels/{channel_id}/messages/{message_id}/crosspost`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/messages/{message_id}/crosspost` */
 export function crosspostMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -666,11 +457,7 @@ export function crosspostMessagePath(params: {
   );
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/messages/{message_id}/reactions` */
 export function deleteAllReactionsPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -684,12 +471,7 @@ export function deleteAllReactionsPath(params: {
   );
 }
 
-/**
- * The path of `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}` */
 export function getReactionsPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -705,12 +487,7 @@ export function getReactionsPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}` */
 export function deleteAllReactionsForEmojiPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -726,12 +503,7 @@ export function deleteAllReactionsForEmojiPath(params: {
   );
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`, below the address
- * of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me` */
 export function createReactionPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -748,12 +520,7 @@ export function createReactionPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me` */
 export function deleteOwnReactionPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -770,12 +537,7 @@ export function deleteOwnReactionPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}` */
 export function deleteUserReactionPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -794,11 +556,7 @@ export function deleteUserReactionPath(params: {
   );
 }
 
-/**
- * The path of `POST /channels/{channel_id}/messages/{message_id}/threads`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/messages/{message_id}/threads` */
 export function startThreadFromMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -808,11 +566,7 @@ export function startThreadFromMessagePath(params: {
   );
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/permissions/{overwrite_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/permissions/{overwrite_id}` */
 export function editChannelPermissionsPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly overwrite_id: Snowflake;
@@ -820,11 +574,7 @@ export function editChannelPermissionsPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/permissions/{overwrite_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/permissions/{overwrite_id}` */
 export function deleteChannelPermissionPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly overwrite_id: Snowflake;
@@ -832,20 +582,12 @@ export function deleteChannelPermissionPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
 }
 
-/**
- * The path of `GET /channels/{channel_id}/pins`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/pins` */
 export function deprecatedListPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/pins';
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/pins/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/pins/{message_id}` */
 export function deprecatedCreatePinPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -853,11 +595,7 @@ export function deprecatedCreatePinPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/pins/{message_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/pins/{message_id}` */
 export function deprecatedDeletePinPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -865,12 +603,7 @@ export function deprecatedDeletePinPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
 }
 
-/**
- * The path of `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}` */
 export function getAnswerVotersPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -886,11 +619,7 @@ export function getAnswerVotersPath(params: {
   );
 }
 
-/**
- * The path of `POST /channels/{channel_id}/polls/{message_id}/expire`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/polls/{message_id}/expire` */
 export function endPollPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -900,11 +629,7 @@ export function endPollPath(params: {
   );
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/recipients/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/recipients/{user_id}` */
 export function groupDmAddRecipientPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -912,11 +637,7 @@ export function groupDmAddRecipientPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/recipients/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/recipients/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/recipients/{user_id}` */
 export function groupDmRemoveRecipientPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -924,38 +645,22 @@ export function groupDmRemoveRecipientPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/recipients/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `POST /channels/{channel_id}/send-soundboard-sound`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/send-soundboard-sound` */
 export function sendSoundboardSoundPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/send-soundboard-sound';
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/thread-members/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/thread-members/@me` */
 export function joinThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/@me';
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/thread-members/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/thread-members/@me` */
 export function leaveThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/@me';
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/thread-members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/thread-members/{user_id}` */
 export function addThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -963,11 +668,7 @@ export function addThreadMemberPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `DELETE /channels/{channel_id}/thread-members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /channels/{channel_id}/thread-members/{user_id}` */
 export function removeThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -975,147 +676,87 @@ export function removeThreadMemberPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `POST /channels/{channel_id}/threads`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/threads` */
 export function startThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/threads';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/threads/archived/private`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/threads/archived/private` */
 export function listPrivateArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/archived/private';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/threads/archived/public`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/threads/archived/public` */
 export function listPublicArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/archived/public';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/threads/search`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/threads/search` */
 export function threadSearchPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/search';
 }
 
-/**
- * The path of `POST /channels/{channel_id}/typing`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/typing` */
 export function triggerTypingIndicatorPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/typing';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/users/@me/threads/archived/private`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/users/@me/threads/archived/private` */
 export function listJoinedPrivateArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/users/@me/threads/archived/private';
 }
 
-/**
- * The path of `PUT /channels/{channel_id}/voice-status`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /channels/{channel_id}/voice-status` */
 export function setVoiceChannelStatusPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/voice-status';
 }
 
-/**
- * The path of `GET /channels/{channel_id}/webhooks`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /channels/{channel_id}/webhooks` */
 export function getChannelWebhooksPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/webhooks';
 }
 
-/**
- * The path of `POST /channels/{channel_id}/webhooks`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /channels/{channel_id}/webhooks` */
 export function createWebhookPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/webhooks';
 }
 
-/** The path of `GET /gateway`, below the address of the service. */
+/** `GET /gateway` */
 export function getGatewayPath(): string {
   return '/gateway';
 }
 
-/** The path of `GET /gateway/bot`, below the address of the service. */
+/** `GET /gateway/bot` */
 export function getGatewayBotPath(): string {
   return '/gateway/bot';
 }
 
-/**
- * The path of `GET /guilds/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/templates/{code}` */
 export function getGuildTemplatePath(params: { readonly code: string }): string {
   return '/guilds/templates/' + $urlPath.segment(params.code);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}` */
 export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/audit-logs`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/audit-logs` */
 export function getGuildAuditLogPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/audit-logs';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/auto-moderation/rules` */
 export function listAutoModerationRulesForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/auto-moderation/rules` */
 export function createAutoModerationRulePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}` */
 export function getAutoModerationRulePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
@@ -1123,11 +764,7 @@ export function getAutoModerationRulePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}` */
 export function modifyAutoModerationRulePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
@@ -1135,11 +772,7 @@ export function modifyAutoModerationRulePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}` */
 export function deleteAutoModerationRulePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
@@ -1147,20 +780,12 @@ export function deleteAutoModerationRulePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/bans`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/bans` */
 export function getGuildBansPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/bans/{user_id}` */
 export function getGuildBanPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1168,11 +793,7 @@ export function getGuildBanPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `PUT /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /guilds/{guild_id}/bans/{user_id}` */
 export function createGuildBanPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1180,11 +801,7 @@ export function createGuildBanPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/bans/{user_id}` */
 export function removeGuildBanPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1192,65 +809,37 @@ export function removeGuildBanPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/bulk-ban`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/bulk-ban` */
 export function bulkGuildBanPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/bulk-ban';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/channels`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/channels` */
 export function getGuildChannelsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/channels`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/channels` */
 export function createGuildChannelPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/channels`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/channels` */
 export function modifyGuildChannelPositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/emojis`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/emojis` */
 export function listGuildEmojisPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/emojis`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/emojis` */
 export function createGuildEmojiPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/emojis/{emoji_id}` */
 export function getGuildEmojiPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -1258,11 +847,7 @@ export function getGuildEmojiPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/emojis/{emoji_id}` */
 export function modifyGuildEmojiPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -1270,11 +855,7 @@ export function modifyGuildEmojiPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/emojis/{emoji_id}` */
 export function deleteGuildEmojiPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -1282,29 +863,17 @@ export function deleteGuildEmojiPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
 }
 
-/**
- * The path of `PUT /guilds/{guild_id}/incident-actions`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /guilds/{guild_id}/incident-actions` */
 export function modifyGuildIncidentActionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/incident-actions';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/integrations`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/integrations` */
 export function getGuildIntegrationsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations';
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/integrations/{integration_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/integrations/{integration_id}` */
 export function deleteGuildIntegrationPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly integration_id: Snowflake<'Integration'>;
@@ -1312,47 +881,27 @@ export function deleteGuildIntegrationPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations/' + $urlPath.segment(params.integration_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/invites` */
 export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/members`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/members` */
 export function listGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/members/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/members/@me` */
 export function modifyCurrentMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/@me';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/members/search`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/members/search` */
 export function searchGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/search';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/members/{user_id}` */
 export function getGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1360,11 +909,7 @@ export function getGuildMemberPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `PUT /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /guilds/{guild_id}/members/{user_id}` */
 export function addGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1372,11 +917,7 @@ export function addGuildMemberPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/members/{user_id}` */
 export function modifyGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1384,11 +925,7 @@ export function modifyGuildMemberPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/members/{user_id}` */
 export function removeGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1396,11 +933,7 @@ export function removeGuildMemberPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}` */
 export function addGuildMemberRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1416,11 +949,7 @@ export function addGuildMemberRolePath(params: {
   );
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}` */
 export function removeGuildMemberRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1436,92 +965,52 @@ export function removeGuildMemberRolePath(params: {
   );
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/messages/search`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/messages/search` */
 export function searchGuildMessagesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/messages/search';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/new-member-welcome`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/new-member-welcome` */
 export function getGuildNewMemberWelcomePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/new-member-welcome';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/onboarding`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/onboarding` */
 export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
 }
 
-/**
- * The path of `PUT /guilds/{guild_id}/onboarding`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /guilds/{guild_id}/onboarding` */
 export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/preview`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/preview` */
 export function getGuildPreviewPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/preview';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/prune`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/prune` */
 export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/prune`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/prune` */
 export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/regions`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/regions` */
 export function getGuildVoiceRegionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/regions';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/requests`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/requests` */
 export function getGuildJoinRequestsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/requests/{request_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/requests/{request_id}` */
 export function actionGuildJoinRequestPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly request_id: Snowflake;
@@ -1529,47 +1018,27 @@ export function actionGuildJoinRequestPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests/' + $urlPath.segment(params.request_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/roles`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/roles` */
 export function getGuildRolesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/roles`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/roles` */
 export function createGuildRolePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/roles`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/roles` */
 export function modifyGuildRolePositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/roles/member-counts`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/roles/member-counts` */
 export function getGuildRoleMemberCountsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/member-counts';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/roles/{role_id}` */
 export function getGuildRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
@@ -1577,11 +1046,7 @@ export function getGuildRolePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/roles/{role_id}` */
 export function modifyGuildRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
@@ -1589,11 +1054,7 @@ export function modifyGuildRolePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/roles/{role_id}` */
 export function deleteGuildRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
@@ -1601,30 +1062,17 @@ export function deleteGuildRolePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/scheduled-events` */
 export function listScheduledEventsForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/scheduled-events`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/scheduled-events` */
 export function createGuildScheduledEventPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
 export function getGuildScheduledEventPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1637,12 +1085,7 @@ export function getGuildScheduledEventPath(params: {
   );
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
 export function modifyGuildScheduledEventPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1655,12 +1098,7 @@ export function modifyGuildScheduledEventPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
 export function deleteGuildScheduledEventPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1673,12 +1111,7 @@ export function deleteGuildScheduledEventPath(params: {
   );
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions` */
 export function createGuildScheduledEventExceptionPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1692,12 +1125,7 @@ export function createGuildScheduledEventExceptionPath(params: {
   );
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}` */
 export function updateGuildScheduledEventExceptionPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1713,12 +1141,7 @@ export function updateGuildScheduledEventExceptionPath(params: {
   );
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}` */
 export function deleteGuildScheduledEventExceptionPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1734,12 +1157,7 @@ export function deleteGuildScheduledEventExceptionPath(params: {
   );
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users` */
 export function getGuildScheduledEventUsersPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1753,12 +1171,7 @@ export function getGuildScheduledEventUsersPath(params: {
   );
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts` */
 export function countGuildScheduledEventUsersPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -1773,11 +1186,8 @@ export function countGuildScheduledEventUsersPath(params: {
 }
 
 /**
- * The path of `GET
- * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
+ * `GET
+ * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
  */
 export function listGuildScheduledEventExceptionUsersPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
@@ -1795,29 +1205,17 @@ export function listGuildScheduledEventExceptionUsersPath(params: {
   );
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/soundboard-sounds`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/soundboard-sounds` */
 export function listGuildSoundboardSoundsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/soundboard-sounds`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/soundboard-sounds` */
 export function createGuildSoundboardSoundPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
 export function getGuildSoundboardSoundPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
@@ -1825,11 +1223,7 @@ export function getGuildSoundboardSoundPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
 export function modifyGuildSoundboardSoundPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
@@ -1837,11 +1231,7 @@ export function modifyGuildSoundboardSoundPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
 export function deleteGuildSoundboardSoundPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
@@ -1849,29 +1239,17 @@ export function deleteGuildSoundboardSoundPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/stickers`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/stickers` */
 export function listGuildStickersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/stickers`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/stickers` */
 export function createGuildStickerPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/stickers/{sticker_id}` */
 export function getGuildStickerPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
@@ -1879,11 +1257,7 @@ export function getGuildStickerPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/stickers/{sticker_id}` */
 export function modifyGuildStickerPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
@@ -1891,11 +1265,7 @@ export function modifyGuildStickerPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/stickers/{sticker_id}` */
 export function deleteGuildStickerPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
@@ -1903,29 +1273,17 @@ export function deleteGuildStickerPath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/templates`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/templates` */
 export function getGuildTemplatesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
 }
 
-/**
- * The path of `POST /guilds/{guild_id}/templates`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /guilds/{guild_id}/templates` */
 export function createGuildTemplatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
 }
 
-/**
- * The path of `PUT /guilds/{guild_id}/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /guilds/{guild_id}/templates/{code}` */
 export function syncGuildTemplatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
@@ -1933,11 +1291,7 @@ export function syncGuildTemplatePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/templates/{code}` */
 export function modifyGuildTemplatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
@@ -1945,11 +1299,7 @@ export function modifyGuildTemplatePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
 }
 
-/**
- * The path of `DELETE /guilds/{guild_id}/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /guilds/{guild_id}/templates/{code}` */
 export function deleteGuildTemplatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
@@ -1957,47 +1307,27 @@ export function deleteGuildTemplatePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/threads/active`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/threads/active` */
 export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/vanity-url`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/vanity-url` */
 export function getGuildVanityUrlPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/vanity-url';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/voice-states/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/voice-states/@me` */
 export function getCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/voice-states/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/voice-states/@me` */
 export function modifyCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/voice-states/{user_id}` */
 export function getUserVoiceStatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2005,11 +1335,7 @@ export function getUserVoiceStatePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/voice-states/{user_id}` */
 export function modifyUserVoiceStatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2017,75 +1343,42 @@ export function modifyUserVoiceStatePath(params: {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/webhooks`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/webhooks` */
 export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/welcome-screen`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/welcome-screen` */
 export function getGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/welcome-screen`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/welcome-screen` */
 export function modifyGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/widget`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/widget` */
 export function getGuildWidgetSettingsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
 }
 
-/**
- * The path of `PATCH /guilds/{guild_id}/widget`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /guilds/{guild_id}/widget` */
 export function modifyGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/widget.json`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/widget.json` */
 export function getGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.json';
 }
 
-/**
- * The path of `GET /guilds/{guild_id}/widget.png`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /guilds/{guild_id}/widget.png` */
 export function getGuildWidgetImagePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.png';
 }
 
-/**
- * The path of `POST /interactions/{interaction_id}/{interaction_token}/callback`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /interactions/{interaction_id}/{interaction_token}/callback` */
 export function createInteractionResponsePath(params: {
   readonly interaction_id: Snowflake;
   readonly interaction_token: string;
@@ -2099,129 +1392,77 @@ export function createInteractionResponsePath(params: {
   );
 }
 
-/**
- * The path of `GET /invites/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /invites/{code}` */
 export function getInvitePath(params: { readonly code: string }): string {
   return '/invites/' + $urlPath.segment(params.code);
 }
 
-/**
- * The path of `DELETE /invites/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /invites/{code}` */
 export function deleteInvitePath(params: { readonly code: string }): string {
   return '/invites/' + $urlPath.segment(params.code);
 }
 
-/**
- * The path of `GET /invites/{code}/target-users`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /invites/{code}/target-users` */
 export function getInviteTargetUsersPath(params: { readonly code: string }): string {
   return '/invites/' + $urlPath.segment(params.code) + '/target-users';
 }
 
-/**
- * The path of `PUT /invites/{code}/target-users`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /invites/{code}/target-users` */
 export function updateInviteTargetUsersPath(params: { readonly code: string }): string {
   return '/invites/' + $urlPath.segment(params.code) + '/target-users';
 }
 
-/**
- * The path of `GET /invites/{code}/target-users/job-status`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /invites/{code}/target-users/job-status` */
 export function getInviteTargetUsersJobStatusPath(params: { readonly code: string }): string {
   return '/invites/' + $urlPath.segment(params.code) + '/target-users/job-status';
 }
 
-/** The path of `POST /lobbies`, below the address of the service. */
+/** `POST /lobbies` */
 export function createLobbyPath(): string {
   return '/lobbies';
 }
 
-/** The path of `PUT /lobbies`, below the address of the service. */
+/** `PUT /lobbies` */
 export function createOrJoinLobbyPath(): string {
   return '/lobbies';
 }
 
-/**
- * The path of `GET /lobbies/{lobby_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /lobbies/{lobby_id}` */
 export function getLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id);
 }
 
-/**
- * The path of `PATCH /lobbies/{lobby_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /lobbies/{lobby_id}` */
 export function modifyLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id);
 }
 
-/**
- * The path of `DELETE /lobbies/{lobby_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /lobbies/{lobby_id}` */
 export function deleteLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id);
 }
 
-/**
- * The path of `PATCH /lobbies/{lobby_id}/channel-linking`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /lobbies/{lobby_id}/channel-linking` */
 export function linkChannelToLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/channel-linking';
 }
 
-/**
- * The path of `DELETE /lobbies/{lobby_id}/members/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /lobbies/{lobby_id}/members/@me` */
 export function leaveLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/@me';
 }
 
-/**
- * The path of `POST /lobbies/{lobby_id}/members/@me/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /lobbies/{lobby_id}/members/@me/invites` */
 export function createLinkedLobbyGuildInviteForSelfPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/@me/invites';
 }
 
-/**
- * The path of `POST /lobbies/{lobby_id}/members/bulk`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /lobbies/{lobby_id}/members/bulk` */
 export function bulkUpdateLobbyMembersPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/bulk';
 }
 
-/**
- * The path of `PUT /lobbies/{lobby_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /lobbies/{lobby_id}/members/{user_id}` */
 export function addLobbyMemberPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
@@ -2229,11 +1470,7 @@ export function addLobbyMemberPath(params: {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `DELETE /lobbies/{lobby_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /lobbies/{lobby_id}/members/{user_id}` */
 export function removeLobbyMemberPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
@@ -2241,11 +1478,7 @@ export function removeLobbyMemberPath(params: {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id);
 }
 
-/**
- * The path of `POST /lobbies/{lobby_id}/members/{user_id}/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /lobbies/{lobby_id}/members/{user_id}/invites` */
 export function createLinkedLobbyGuildInviteForUserPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
@@ -2253,30 +1486,17 @@ export function createLinkedLobbyGuildInviteForUserPath(params: {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id) + '/invites';
 }
 
-/**
- * The path of `GET /lobbies/{lobby_id}/messages`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /lobbies/{lobby_id}/messages` */
 export function getLobbyMessagesPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/messages';
 }
 
-/**
- * The path of `POST /lobbies/{lobby_id}/messages`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /lobbies/{lobby_id}/messages` */
 export function createLobbyMessagePath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
   return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/messages';
 }
 
-/**
- * The path of `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata` */
 export function updateLobbyMessageExternalModerationMetadataPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly message_id: Snowflake<'Message'>;
@@ -2290,32 +1510,27 @@ export function updateLobbyMessageExternalModerationMetadataPath(params: {
   );
 }
 
-/** The path of `GET /oauth2/@me`, below the address of the service. */
+/** `GET /oauth2/@me` */
 export function getCurrentAuthorizationPath(): string {
   return '/oauth2/@me';
 }
 
-/** The path of `GET /oauth2/applications/@me`, below the address of the service. */
+/** `GET /oauth2/applications/@me` */
 export function getCurrentBotApplicationPath(): string {
   return '/oauth2/applications/@me';
 }
 
-/** The path of `GET /oauth2/keys`, below the address of the service. */
+/** `GET /oauth2/keys` */
 export function getPublicKeysPath(): string {
   return '/oauth2/keys';
 }
 
-/** The path of `GET /oauth2/userinfo`, below the address of the service. */
+/** `GET /oauth2/userinfo` */
 export function getOpenidConnectUserinfoPath(): string {
   return '/oauth2/userinfo';
 }
 
-/**
- * The path of `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`, below
- * the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata` */
 export function updateUserMessageExternalModerationMetadataPath(params: {
   readonly user_id_1: Snowflake;
   readonly user_id_2: Snowflake;
@@ -2332,40 +1547,32 @@ export function updateUserMessageExternalModerationMetadataPath(params: {
   );
 }
 
-/** The path of `POST /partner-sdk/provisional-accounts/unmerge`, below the address of the service. */
+/** `POST /partner-sdk/provisional-accounts/unmerge` */
 export function partnerSdkUnmergeProvisionalAccountPath(): string {
   return '/partner-sdk/provisional-accounts/unmerge';
 }
 
-/** The path of `POST /partner-sdk/provisional-accounts/unmerge/bot`, below the address of the service. */
+/** `POST /partner-sdk/provisional-accounts/unmerge/bot` */
 export function botPartnerSdkUnmergeProvisionalAccountPath(): string {
   return '/partner-sdk/provisional-accounts/unmerge/bot';
 }
 
-/** The path of `POST /partner-sdk/token`, below the address of the service. */
+/** `POST /partner-sdk/token` */
 export function partnerSdkTokenPath(): string {
   return '/partner-sdk/token';
 }
 
-/** The path of `POST /partner-sdk/token/bot`, below the address of the service. */
+/** `POST /partner-sdk/token/bot` */
 export function botPartnerSdkTokenPath(): string {
   return '/partner-sdk/token/bot';
 }
 
-/**
- * The path of `GET /skus/{sku_id}/subscriptions`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /skus/{sku_id}/subscriptions` */
 export function listSkuSubscriptionsPath(params: { readonly sku_id: Snowflake }): string {
   return '/skus/' + $urlPath.segment(params.sku_id) + '/subscriptions';
 }
 
-/**
- * The path of `GET /skus/{sku_id}/subscriptions/{subscription_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /skus/{sku_id}/subscriptions/{subscription_id}` */
 export function getSkuSubscriptionPath(params: {
   readonly sku_id: Snowflake;
   readonly subscription_id: Snowflake<'Subscription'>;
@@ -2373,195 +1580,130 @@ export function getSkuSubscriptionPath(params: {
   return '/skus/' + $urlPath.segment(params.sku_id) + '/subscriptions/' + $urlPath.segment(params.subscription_id);
 }
 
-/** The path of `GET /soundboard-default-sounds`, below the address of the service. */
+/** `GET /soundboard-default-sounds` */
 export function listDefaultSoundboardSoundsPath(): string {
   return '/soundboard-default-sounds';
 }
 
-/** The path of `POST /stage-instances`, below the address of the service. */
+/** `POST /stage-instances` */
 export function createStageInstancePath(): string {
   return '/stage-instances';
 }
 
-/**
- * The path of `GET /stage-instances/{channel_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /stage-instances/{channel_id}` */
 export function getStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/stage-instances/' + $urlPath.segment(params.channel_id);
 }
 
-/**
- * The path of `PATCH /stage-instances/{channel_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /stage-instances/{channel_id}` */
 export function modifyStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/stage-instances/' + $urlPath.segment(params.channel_id);
 }
 
-/**
- * The path of `DELETE /stage-instances/{channel_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /stage-instances/{channel_id}` */
 export function deleteStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/stage-instances/' + $urlPath.segment(params.channel_id);
 }
 
-/** The path of `GET /sticker-packs`, below the address of the service. */
+/** `GET /sticker-packs` */
 export function listStickerPacksPath(): string {
   return '/sticker-packs';
 }
 
-/**
- * The path of `GET /sticker-packs/{pack_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /sticker-packs/{pack_id}` */
 export function getStickerPackPath(params: { readonly pack_id: Snowflake }): string {
   return '/sticker-packs/' + $urlPath.segment(params.pack_id);
 }
 
-/**
- * The path of `GET /stickers/{sticker_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /stickers/{sticker_id}` */
 export function getStickerPath(params: { readonly sticker_id: Snowflake<'Sticker'> }): string {
   return '/stickers/' + $urlPath.segment(params.sticker_id);
 }
 
-/** The path of `GET /users/@me`, below the address of the service. */
+/** `GET /users/@me` */
 export function getCurrentUserPath(): string {
   return '/users/@me';
 }
 
-/** The path of `PATCH /users/@me`, below the address of the service. */
+/** `PATCH /users/@me` */
 export function modifyCurrentUserPath(): string {
   return '/users/@me';
 }
 
-/**
- * The path of `GET /users/@me/applications/{application_id}/entitlements`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /users/@me/applications/{application_id}/entitlements` */
 export function getCurrentUserApplicationEntitlementsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
 }
 
-/**
- * The path of `GET /users/@me/applications/{application_id}/role-connection`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /users/@me/applications/{application_id}/role-connection` */
 export function getCurrentUserApplicationRoleConnectionPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
 }
 
-/**
- * The path of `PUT /users/@me/applications/{application_id}/role-connection`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PUT /users/@me/applications/{application_id}/role-connection` */
 export function updateCurrentUserApplicationRoleConnectionPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
 }
 
-/**
- * The path of `DELETE /users/@me/applications/{application_id}/role-connection`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /users/@me/applications/{application_id}/role-connection` */
 export function deleteCurrentUserApplicationRoleConnectionPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
   return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
 }
 
-/** The path of `POST /users/@me/channels`, below the address of the service. */
+/** `POST /users/@me/channels` */
 export function createDmPath(): string {
   return '/users/@me/channels';
 }
 
-/** The path of `GET /users/@me/connections`, below the address of the service. */
+/** `GET /users/@me/connections` */
 export function getCurrentUserConnectionsPath(): string {
   return '/users/@me/connections';
 }
 
-/**
- * The path of `DELETE /users/@me/guilds/{guild_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /users/@me/guilds/{guild_id}` */
 export function leaveGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/users/@me/guilds/' + $urlPath.segment(params.guild_id);
 }
 
-/**
- * The path of `GET /users/@me/guilds/{guild_id}/member`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /users/@me/guilds/{guild_id}/member` */
 export function getCurrentUserGuildMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/users/@me/guilds/' + $urlPath.segment(params.guild_id) + '/member';
 }
 
-/**
- * The path of `GET /users/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /users/{user_id}` */
 export function getUserPath(params: { readonly user_id: Snowflake<'User'> }): string {
   return '/users/' + $urlPath.segment(params.user_id);
 }
 
-/** The path of `GET /voice/regions`, below the address of the service. */
+/** `GET /voice/regions` */
 export function listVoiceRegionsPath(): string {
   return '/voice/regions';
 }
 
-/**
- * The path of `GET /webhooks/{webhook_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /webhooks/{webhook_id}` */
 export function getWebhookPath(params: { readonly webhook_id: Snowflake }): string {
   return '/webhooks/' + $urlPath.segment(params.webhook_id);
 }
 
-/**
- * The path of `PATCH /webhooks/{webhook_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /webhooks/{webhook_id}` */
 export function modifyWebhookPath(params: { readonly webhook_id: Snowflake }): string {
   return '/webhooks/' + $urlPath.segment(params.webhook_id);
 }
 
-/**
- * The path of `DELETE /webhooks/{webhook_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /webhooks/{webhook_id}` */
 export function deleteWebhookPath(params: { readonly webhook_id: Snowflake }): string {
   return '/webhooks/' + $urlPath.segment(params.webhook_id);
 }
 
-/**
- * The path of `GET /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /webhooks/{webhook_id}/{webhook_token}` */
 export function getWebhookWithTokenPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2569,20 +1711,12 @@ export function getWebhookWithTokenPath(params: {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
 }
 
-/**
- * The path of `POST /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /webhooks/{webhook_id}/{webhook_token}` */
 export function executeWebhookPath(params: { readonly webhook_id: Snowflake; readonly webhook_token: string }): string {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
 }
 
-/**
- * The path of `PATCH /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /webhooks/{webhook_id}/{webhook_token}` */
 export function modifyWebhookWithTokenPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2590,11 +1724,7 @@ export function modifyWebhookWithTokenPath(params: {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
 }
 
-/**
- * The path of `DELETE /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /webhooks/{webhook_id}/{webhook_token}` */
 export function deleteWebhookWithTokenPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2602,11 +1732,7 @@ export function deleteWebhookWithTokenPath(params: {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
 }
 
-/**
- * The path of `POST /webhooks/{webhook_id}/{webhook_token}/github`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /webhooks/{webhook_id}/{webhook_token}/github` */
 export function executeGithubCompatibleWebhookPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2614,11 +1740,7 @@ export function executeGithubCompatibleWebhookPath(params: {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/github';
 }
 
-/**
- * The path of `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
 export function getOriginalInteractionResponsePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2632,12 +1754,7 @@ export function getOriginalInteractionResponsePath(params: {
   );
 }
 
-/**
- * The path of `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
 export function editOriginalInteractionResponsePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2651,12 +1768,7 @@ export function editOriginalInteractionResponsePath(params: {
   );
 }
 
-/**
- * The path of `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
 export function deleteOriginalInteractionResponsePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2670,12 +1782,7 @@ export function deleteOriginalInteractionResponsePath(params: {
   );
 }
 
-/**
- * The path of `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}` */
 export function getWebhookMessagePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2691,12 +1798,7 @@ export function getWebhookMessagePath(params: {
   );
 }
 
-/**
- * The path of `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}` */
 export function editWebhookMessagePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2712,12 +1814,7 @@ export function editWebhookMessagePath(params: {
   );
 }
 
-/**
- * The path of `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}` */
 export function deleteWebhookMessagePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2733,11 +1830,7 @@ export function deleteWebhookMessagePath(params: {
   );
 }
 
-/**
- * The path of `POST /webhooks/{webhook_id}/{webhook_token}/slack`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /webhooks/{webhook_id}/{webhook_token}/slack` */
 export function executeSlackCompatibleWebhookPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -2745,21 +1838,12 @@ export function executeSlackCompatibleWebhookPath(params: {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/slack';
 }
 
-/**
- * The path of `GET /applications/{application_id}/skus`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/skus` */
 export function listSkusPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/skus';
 }
 
-/**
- * The path of `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile` */
 export function getApplicationIdentityProfilePath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly user_id: Snowflake<'User'>;
@@ -2776,13 +1860,7 @@ export function getApplicationIdentityProfilePath(params: {
   );
 }
 
-/**
- * The path of `PATCH
- * /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `PATCH /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile` */
 export function updateApplicationIdentityProfilePath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly user_id: Snowflake<'User'>;
@@ -2799,11 +1877,7 @@ export function updateApplicationIdentityProfilePath(params: {
   );
 }
 
-/**
- * The path of `GET /users/{user_id}/application-identities/{application_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /users/{user_id}/application-identities/{application_id}` */
 export function getApplicationIdentitiesByUserIdPath(params: {
   readonly user_id: Snowflake<'User'>;
   readonly application_id: Snowflake<'Application'>;
@@ -2813,13 +1887,7 @@ export function getApplicationIdentitiesByUserIdPath(params: {
   );
 }
 
-/**
- * The path of `GET
- * /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `GET /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}` */
 export function getApplicationIdentitiesByExternalIdPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly provider_type: string;
@@ -2836,11 +1904,8 @@ export function getApplicationIdentitiesByExternalIdPath(params: {
 }
 
 /**
- * The path of `POST
- * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
+ * `POST
+ * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`
  */
 export function deleteApplicationIdentityPath(params: {
   readonly user_id: Snowflake<'User'>;
@@ -2861,12 +1926,12 @@ export function deleteApplicationIdentityPath(params: {
   );
 }
 
-/** The path of `POST /oauth2/token`, below the address of the service. */
+/** `POST /oauth2/token` */
 export function getAccessTokenPath(): string {
   return '/oauth2/token';
 }
 
-/** The path of `POST /oauth2/token/revoke`, below the address of the service. */
+/** `POST /oauth2/token/revoke` */
 export function revokeAccessTokenPath(): string {
   return '/oauth2/token/revoke';
 }

@@ -14,7 +14,6 @@ import type * as $restOperation from '../../runtime/rest-operation.js';
 import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 
-/** Parameters of `list_thread_members`. */
 export interface ListThreadMembersParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -106,7 +105,6 @@ export function paginateListThreadMembers(
   );
 }
 
-/** @internal `list_thread_members` without its types. */
 export const $listThreadMembers: $restOperation.Operation = {
   name: 'list_thread_members',
   method: 'GET',
@@ -116,8 +114,6 @@ export const $listThreadMembers: $restOperation.Operation = {
   query: { with_member: {}, after: {}, limit: {} },
   responses: [{ status: 200, when: { with_member: [true] } }, { status: 200 }],
 };
-
-/** The description of `list_thread_members` for `client.call`. */
 export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listThreadMembers,
   () => ({
@@ -143,7 +139,6 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_thread_member`. */
 export interface GetThreadMemberParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -197,7 +192,6 @@ export function getThreadMember(
   return client.call(getThreadMemberOperation, params, options);
 }
 
-/** @internal `get_thread_member` without its types. */
 export const $getThreadMember: $restOperation.Operation = {
   name: 'get_thread_member',
   method: 'GET',
@@ -207,8 +201,6 @@ export const $getThreadMember: $restOperation.Operation = {
   query: { with_member: {} },
   responses: [{ status: 200, when: { with_member: [true] } }, { status: 200 }],
 };
-
-/** The description of `get_thread_member` for `client.call`. */
 export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getThreadMember,
   () => ({

@@ -7,7 +7,6 @@ import * as $restChecked from '../../runtime/rest-checked.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 
-/** Parameters of `get_guild`. */
 export interface GetGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
   /** Whether the guild comes with `approximate_member_count` and `approximate_presence_count`. */
@@ -58,7 +57,6 @@ export function getGuild(
   return client.call(getGuildOperation, params, options);
 }
 
-/** @internal `get_guild` without its types. */
 export const $getGuild: $restOperation.Operation = {
   name: 'get_guild',
   method: 'GET',
@@ -68,8 +66,6 @@ export const $getGuild: $restOperation.Operation = {
   query: { with_counts: {} },
   responses: [{ status: 200, when: { with_counts: [true] } }, { status: 200 }],
 };
-
-/** The description of `get_guild` for `client.call`. */
 export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getGuild, () => ({
   params: [
     ['guild_id', $snowflakeSchema],

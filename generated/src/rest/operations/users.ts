@@ -14,7 +14,6 @@ import type * as $restOperation from '../../runtime/rest-operation.js';
 import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 
-/** Parameters of `get_current_user_guilds`. */
 export interface GetCurrentUserGuildsParams {
   /** Whether the guilds come with `approximate_member_count` and `approximate_presence_count`. */
   readonly with_counts?: boolean | undefined;
@@ -117,7 +116,6 @@ export function paginateGetCurrentUserGuilds(
   );
 }
 
-/** @internal `get_current_user_guilds` without its types. */
 export const $getCurrentUserGuilds: $restOperation.Operation = {
   name: 'get_current_user_guilds',
   method: 'GET',
@@ -127,8 +125,6 @@ export const $getCurrentUserGuilds: $restOperation.Operation = {
   query: { with_counts: {}, before: {}, after: {}, limit: {} },
   responses: [{ status: 200, when: { with_counts: [true] } }, { status: 200 }],
 };
-
-/** The description of `get_current_user_guilds` for `client.call`. */
 export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserGuilds,
   () => ({

@@ -19,31 +19,16 @@ import type { Problem } from './objects/problem.js';
 import * as $arbitrary from './runtime/arbitrary.js';
 import type { Paper } from './unions/paper.js';
 
-/** Values of {@link Magazine} that are valid in mode 'spec'. */
 export const magazineArbitrary: $arbitrary.AnyValue<Magazine> = (options) =>
   $arbitrary.arbitrary($magazineHints, options);
-
-/** Values of {@link MagazineOffer} that are valid in mode 'spec'. */
 export const magazineOfferArbitrary: $arbitrary.AnyValue<MagazineOffer> = (options) =>
   $arbitrary.arbitrary($magazineOfferHints, options);
-
-/** Values of {@link Newspaper} that are valid in mode 'spec'. */
 export const newspaperArbitrary: $arbitrary.AnyValue<Newspaper> = (options) =>
   $arbitrary.arbitrary($newspaperHints, options);
-
-/** Values of {@link Problem} that are valid in mode 'spec'. */
 export const problemArbitrary: $arbitrary.AnyValue<Problem> = (options) => $arbitrary.arbitrary($problemHints, options);
-
-/** Values of {@link News} that are valid in mode 'spec'. */
 export const newsArbitrary: $arbitrary.AnyValue<News> = (options) => $arbitrary.arbitrary($newsHints, options);
-
-/** Values of {@link Paper} that are valid in mode 'spec'. */
 export const paperArbitrary: $arbitrary.AnyValue<Paper> = (options) => $arbitrary.arbitrary($paperHints, options);
-
-/** Values of {@link PaperId} that are valid in mode 'spec'. */
 export const paperIdArbitrary: $arbitrary.AnyId<PaperId<never>> = () => $arbitrary.arbitrary($paperIdHints);
-
-/** Values of {@link Extras} that are valid in mode 'spec'. */
 export const extrasArbitrary: $arbitrary.AnyValue<Extras> = (options) => $arbitrary.arbitrary($extrasHints, options);
 
 export type { ArbitraryOptions } from './runtime/arbitrary.js';

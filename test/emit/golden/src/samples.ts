@@ -15,26 +15,15 @@ import type { Problem } from './objects/problem.js';
 import * as $sample from './runtime/sample.js';
 import type { Paper } from './unions/paper.js';
 
-/** A {@link Magazine} with sample data. */
 export const sampleMagazine: $sample.Sampler<Magazine> = (seed, overrides) =>
   $sample.sample($magazineHints, seed, overrides);
-
-/** A {@link MagazineOffer} with sample data. */
 export const sampleMagazineOffer: $sample.Sampler<MagazineOffer> = (seed, overrides) =>
   $sample.sample($magazineOfferHints, seed, overrides);
-
-/** A {@link Newspaper} with sample data. */
 export const sampleNewspaper: $sample.Sampler<Newspaper> = (seed, overrides) =>
   $sample.sample($newspaperHints, seed, overrides);
-
-/** A {@link Problem} with sample data. */
 export const sampleProblem: $sample.Sampler<Problem> = (seed, overrides) =>
   $sample.sample($problemHints, seed, overrides);
-
-/** A {@link News} with sample data. */
 export const sampleNews: $sample.Sampler<News> = (seed, overrides) => $sample.sample($newsHints, seed, overrides);
-
-/** A {@link Paper} with sample data. */
 export const samplePaper: $sample.UnionSampler<Paper> = (seed) => $sample.sample($paperHints, seed);
 
 export type { SampleOverrides } from './runtime/sample.js';

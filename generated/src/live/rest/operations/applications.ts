@@ -85,7 +85,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_current_application`. */
 export interface GetCurrentApplicationParams {}
 
 /**
@@ -101,17 +100,15 @@ export function getCurrentApplication(
   return client.call(getCurrentApplicationOperation, params, options) as never;
 }
 
-/** The errors that `get_current_application` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_application`: `status` says the type of `body`. */
 export type GetCurrentApplicationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_application` that the spec describes. */
 export function isGetCurrentApplicationError(error: unknown): error is GetCurrentApplicationError {
   return $restError.isAnsweredBy('get_current_application', error);
 }
 
-/** @internal `get_current_application` without its types. */
 export const $getCurrentApplication: $restOperation.Operation = {
   name: 'get_current_application',
   method: 'GET',
@@ -121,8 +118,6 @@ export const $getCurrentApplication: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_application` for `client.call`. */
 export const getCurrentApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentApplication,
   () => ({
@@ -133,7 +128,6 @@ export const getCurrentApplicationOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `edit_current_application`. */
 export interface EditCurrentApplicationParams {
   readonly body: ApplicationRequest;
 }
@@ -152,17 +146,15 @@ export function editCurrentApplication(
   return client.call(editCurrentApplicationOperation, params, options) as never;
 }
 
-/** The errors that `edit_current_application` answers with: `status` says the type of `body`. */
+/** The errors of `edit_current_application`: `status` says the type of `body`. */
 export type EditCurrentApplicationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_current_application` that the spec describes. */
 export function isEditCurrentApplicationError(error: unknown): error is EditCurrentApplicationError {
   return $restError.isAnsweredBy('edit_current_application', error);
 }
 
-/** @internal `edit_current_application` without its types. */
 export const $editCurrentApplication: $restOperation.Operation = {
   name: 'edit_current_application',
   method: 'PATCH',
@@ -172,8 +164,6 @@ export const $editCurrentApplication: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `edit_current_application` for `client.call`. */
 export const editCurrentApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editCurrentApplication,
   () => ({
@@ -186,7 +176,6 @@ export const editCurrentApplicationOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `get_application`. */
 export interface GetApplicationParams {
   readonly application_id: Snowflake<'Application'>;
 }
@@ -204,17 +193,15 @@ export function getApplication(
   return client.call(getApplicationOperation, params, options) as never;
 }
 
-/** The errors that `get_application` answers with: `status` says the type of `body`. */
+/** The errors of `get_application`: `status` says the type of `body`. */
 export type GetApplicationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application` that the spec describes. */
 export function isGetApplicationError(error: unknown): error is GetApplicationError {
   return $restError.isAnsweredBy('get_application', error);
 }
 
-/** @internal `get_application` without its types. */
 export const $getApplication: $restOperation.Operation = {
   name: 'get_application',
   method: 'GET',
@@ -224,8 +211,6 @@ export const $getApplication: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application` for `client.call`. */
 export const getApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplication,
   () => ({
@@ -236,7 +221,6 @@ export const getApplicationOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `update_application`. */
 export interface UpdateApplicationParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationRequest;
@@ -255,17 +239,15 @@ export function updateApplication(
   return client.call(updateApplicationOperation, params, options) as never;
 }
 
-/** The errors that `update_application` answers with: `status` says the type of `body`. */
+/** The errors of `update_application`: `status` says the type of `body`. */
 export type UpdateApplicationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_application` that the spec describes. */
 export function isUpdateApplicationError(error: unknown): error is UpdateApplicationError {
   return $restError.isAnsweredBy('update_application', error);
 }
 
-/** @internal `update_application` without its types. */
 export const $updateApplication: $restOperation.Operation = {
   name: 'update_application',
   method: 'PATCH',
@@ -275,8 +257,6 @@ export const $updateApplication: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `update_application` for `client.call`. */
 export const updateApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateApplication,
   () => ({
@@ -289,7 +269,6 @@ export const updateApplicationOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_activity_instance`. */
 export interface GetActivityInstanceParams {
   readonly application_id: Snowflake<'Application'>;
   readonly instance_id: string;
@@ -308,17 +287,15 @@ export function getActivityInstance(
   return client.call(getActivityInstanceOperation, params, options) as never;
 }
 
-/** The errors that `get_activity_instance` answers with: `status` says the type of `body`. */
+/** The errors of `get_activity_instance`: `status` says the type of `body`. */
 export type GetActivityInstanceError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_activity_instance` that the spec describes. */
 export function isGetActivityInstanceError(error: unknown): error is GetActivityInstanceError {
   return $restError.isAnsweredBy('get_activity_instance', error);
 }
 
-/** @internal `get_activity_instance` without its types. */
 export const $getActivityInstance: $restOperation.Operation = {
   name: 'get_activity_instance',
   method: 'GET',
@@ -328,8 +305,6 @@ export const $getActivityInstance: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_activity_instance` for `client.call`. */
 export const getActivityInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getActivityInstance,
   () => ({
@@ -351,7 +326,6 @@ export const getActivityInstanceOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `upload_application_attachment`. */
 export interface UploadApplicationAttachmentParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: UploadApplicationAttachmentBody;
@@ -370,17 +344,15 @@ export function uploadApplicationAttachment(
   return client.call(uploadApplicationAttachmentOperation, params, options) as never;
 }
 
-/** The errors that `upload_application_attachment` answers with: `status` says the type of `body`. */
+/** The errors of `upload_application_attachment`: `status` says the type of `body`. */
 export type UploadApplicationAttachmentError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `upload_application_attachment` that the spec describes. */
 export function isUploadApplicationAttachmentError(error: unknown): error is UploadApplicationAttachmentError {
   return $restError.isAnsweredBy('upload_application_attachment', error);
 }
 
-/** @internal `upload_application_attachment` without its types. */
 export const $uploadApplicationAttachment: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'upload_application_attachment',
   method: 'POST',
@@ -392,8 +364,6 @@ export const $uploadApplicationAttachment: $restOperation.Operation = /* @__PURE
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `upload_application_attachment` for `client.call`. */
 export const uploadApplicationAttachmentOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $uploadApplicationAttachment,
   () => ({
@@ -406,7 +376,6 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `get_global_application_commands`. */
 export interface GetGlobalApplicationCommandsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly with_localizations?: boolean | undefined;
@@ -425,17 +394,15 @@ export function getGlobalApplicationCommands(
   return client.call(getGlobalApplicationCommandsOperation, params, options) as never;
 }
 
-/** The errors that `get_global_application_commands` answers with: `status` says the type of `body`. */
+/** The errors of `get_global_application_commands`: `status` says the type of `body`. */
 export type GetGlobalApplicationCommandsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_global_application_commands` that the spec describes. */
 export function isGetGlobalApplicationCommandsError(error: unknown): error is GetGlobalApplicationCommandsError {
   return $restError.isAnsweredBy('get_global_application_commands', error);
 }
 
-/** @internal `get_global_application_commands` without its types. */
 export const $getGlobalApplicationCommands: $restOperation.Operation = {
   name: 'get_global_application_commands',
   method: 'GET',
@@ -445,8 +412,6 @@ export const $getGlobalApplicationCommands: $restOperation.Operation = {
   query: { with_localizations: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_global_application_commands` for `client.call`. */
 export const getGlobalApplicationCommandsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGlobalApplicationCommands,
   () => ({
@@ -460,7 +425,6 @@ export const getGlobalApplicationCommandsOperation: $restOperation.Operation = /
   }),
 );
 
-/** Parameters of `create_global_application_command`. */
 export interface CreateGlobalApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationCommandCreateRequest;
@@ -482,17 +446,15 @@ export function createGlobalApplicationCommand(
   return client.call(createGlobalApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `create_global_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `create_global_application_command`: `status` says the type of `body`. */
 export type CreateGlobalApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_global_application_command` that the spec describes. */
 export function isCreateGlobalApplicationCommandError(error: unknown): error is CreateGlobalApplicationCommandError {
   return $restError.isAnsweredBy('create_global_application_command', error);
 }
 
-/** @internal `create_global_application_command` without its types. */
 export const $createGlobalApplicationCommand: $restOperation.Operation = {
   name: 'create_global_application_command',
   method: 'POST',
@@ -502,8 +464,6 @@ export const $createGlobalApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }, { status: 201 }],
 };
-
-/** The description of `create_global_application_command` for `client.call`. */
 export const createGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGlobalApplicationCommand,
   () => ({
@@ -516,7 +476,6 @@ export const createGlobalApplicationCommandOperation: $restOperation.Operation =
   }),
 );
 
-/** Parameters of `bulk_overwrite_global_application_commands`. */
 export interface BulkOverwriteGlobalApplicationCommandsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationCommandUpdateRequest[] | null;
@@ -535,19 +494,17 @@ export function bulkOverwriteGlobalApplicationCommands(
   return client.call(bulkOverwriteGlobalApplicationCommandsOperation, params, options) as never;
 }
 
-/** The errors that `bulk_overwrite_global_application_commands` answers with: `status` says the type of `body`. */
+/** The errors of `bulk_overwrite_global_application_commands`: `status` says the type of `body`. */
 export type BulkOverwriteGlobalApplicationCommandsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bulk_overwrite_global_application_commands` that the spec describes. */
 export function isBulkOverwriteGlobalApplicationCommandsError(
   error: unknown,
 ): error is BulkOverwriteGlobalApplicationCommandsError {
   return $restError.isAnsweredBy('bulk_overwrite_global_application_commands', error);
 }
 
-/** @internal `bulk_overwrite_global_application_commands` without its types. */
 export const $bulkOverwriteGlobalApplicationCommands: $restOperation.Operation = {
   name: 'bulk_overwrite_global_application_commands',
   method: 'PUT',
@@ -557,8 +514,6 @@ export const $bulkOverwriteGlobalApplicationCommands: $restOperation.Operation =
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `bulk_overwrite_global_application_commands` for `client.call`. */
 export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($bulkOverwriteGlobalApplicationCommands, () => ({
     params: [['application_id', $snowflakeSchema]],
@@ -577,7 +532,6 @@ export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Ope
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_global_application_command`. */
 export interface GetGlobalApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
@@ -596,17 +550,15 @@ export function getGlobalApplicationCommand(
   return client.call(getGlobalApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `get_global_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `get_global_application_command`: `status` says the type of `body`. */
 export type GetGlobalApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_global_application_command` that the spec describes. */
 export function isGetGlobalApplicationCommandError(error: unknown): error is GetGlobalApplicationCommandError {
   return $restError.isAnsweredBy('get_global_application_command', error);
 }
 
-/** @internal `get_global_application_command` without its types. */
 export const $getGlobalApplicationCommand: $restOperation.Operation = {
   name: 'get_global_application_command',
   method: 'GET',
@@ -616,8 +568,6 @@ export const $getGlobalApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_global_application_command` for `client.call`. */
 export const getGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGlobalApplicationCommand,
   () => ({
@@ -631,7 +581,6 @@ export const getGlobalApplicationCommandOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `edit_global_application_command`. */
 export interface EditGlobalApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
@@ -651,17 +600,15 @@ export function editGlobalApplicationCommand(
   return client.call(editGlobalApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `edit_global_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `edit_global_application_command`: `status` says the type of `body`. */
 export type EditGlobalApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_global_application_command` that the spec describes. */
 export function isEditGlobalApplicationCommandError(error: unknown): error is EditGlobalApplicationCommandError {
   return $restError.isAnsweredBy('edit_global_application_command', error);
 }
 
-/** @internal `edit_global_application_command` without its types. */
 export const $editGlobalApplicationCommand: $restOperation.Operation = {
   name: 'edit_global_application_command',
   method: 'PATCH',
@@ -671,8 +618,6 @@ export const $editGlobalApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `edit_global_application_command` for `client.call`. */
 export const editGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editGlobalApplicationCommand,
   () => ({
@@ -688,7 +633,6 @@ export const editGlobalApplicationCommandOperation: $restOperation.Operation = /
   }),
 );
 
-/** Parameters of `delete_global_application_command`. */
 export interface DeleteGlobalApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
@@ -707,17 +651,15 @@ export function deleteGlobalApplicationCommand(
   return client.call(deleteGlobalApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `delete_global_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `delete_global_application_command`: `status` says the type of `body`. */
 export type DeleteGlobalApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_global_application_command` that the spec describes. */
 export function isDeleteGlobalApplicationCommandError(error: unknown): error is DeleteGlobalApplicationCommandError {
   return $restError.isAnsweredBy('delete_global_application_command', error);
 }
 
-/** @internal `delete_global_application_command` without its types. */
 export const $deleteGlobalApplicationCommand: $restOperation.Operation = {
   name: 'delete_global_application_command',
   method: 'DELETE',
@@ -727,8 +669,6 @@ export const $deleteGlobalApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_global_application_command` for `client.call`. */
 export const deleteGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGlobalApplicationCommand,
   () => ({
@@ -742,7 +682,6 @@ export const deleteGlobalApplicationCommandOperation: $restOperation.Operation =
   }),
 );
 
-/** Parameters of `list_application_emojis`. */
 export interface ListApplicationEmojisParams {
   readonly application_id: Snowflake<'Application'>;
 }
@@ -760,17 +699,15 @@ export function listApplicationEmojis(
   return client.call(listApplicationEmojisOperation, params, options) as never;
 }
 
-/** The errors that `list_application_emojis` answers with: `status` says the type of `body`. */
+/** The errors of `list_application_emojis`: `status` says the type of `body`. */
 export type ListApplicationEmojisError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_application_emojis` that the spec describes. */
 export function isListApplicationEmojisError(error: unknown): error is ListApplicationEmojisError {
   return $restError.isAnsweredBy('list_application_emojis', error);
 }
 
-/** @internal `list_application_emojis` without its types. */
 export const $listApplicationEmojis: $restOperation.Operation = {
   name: 'list_application_emojis',
   method: 'GET',
@@ -780,8 +717,6 @@ export const $listApplicationEmojis: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_application_emojis` for `client.call`. */
 export const listApplicationEmojisOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listApplicationEmojis,
   () => ({
@@ -792,7 +727,6 @@ export const listApplicationEmojisOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `create_application_emoji`. */
 export interface CreateApplicationEmojiParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: CreateApplicationEmojiBody;
@@ -811,17 +745,15 @@ export function createApplicationEmoji(
   return client.call(createApplicationEmojiOperation, params, options) as never;
 }
 
-/** The errors that `create_application_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `create_application_emoji`: `status` says the type of `body`. */
 export type CreateApplicationEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_application_emoji` that the spec describes. */
 export function isCreateApplicationEmojiError(error: unknown): error is CreateApplicationEmojiError {
   return $restError.isAnsweredBy('create_application_emoji', error);
 }
 
-/** @internal `create_application_emoji` without its types. */
 export const $createApplicationEmoji: $restOperation.Operation = {
   name: 'create_application_emoji',
   method: 'POST',
@@ -831,8 +763,6 @@ export const $createApplicationEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `create_application_emoji` for `client.call`. */
 export const createApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createApplicationEmoji,
   () => ({
@@ -845,7 +775,6 @@ export const createApplicationEmojiOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `get_application_emoji`. */
 export interface GetApplicationEmojiParams {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -864,17 +793,15 @@ export function getApplicationEmoji(
   return client.call(getApplicationEmojiOperation, params, options) as never;
 }
 
-/** The errors that `get_application_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `get_application_emoji`: `status` says the type of `body`. */
 export type GetApplicationEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application_emoji` that the spec describes. */
 export function isGetApplicationEmojiError(error: unknown): error is GetApplicationEmojiError {
   return $restError.isAnsweredBy('get_application_emoji', error);
 }
 
-/** @internal `get_application_emoji` without its types. */
 export const $getApplicationEmoji: $restOperation.Operation = {
   name: 'get_application_emoji',
   method: 'GET',
@@ -884,8 +811,6 @@ export const $getApplicationEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application_emoji` for `client.call`. */
 export const getApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationEmoji,
   () => ({
@@ -899,7 +824,6 @@ export const getApplicationEmojiOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `modify_application_emoji`. */
 export interface ModifyApplicationEmojiParams {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -919,17 +843,15 @@ export function modifyApplicationEmoji(
   return client.call(modifyApplicationEmojiOperation, params, options) as never;
 }
 
-/** The errors that `modify_application_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `modify_application_emoji`: `status` says the type of `body`. */
 export type ModifyApplicationEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_application_emoji` that the spec describes. */
 export function isModifyApplicationEmojiError(error: unknown): error is ModifyApplicationEmojiError {
   return $restError.isAnsweredBy('modify_application_emoji', error);
 }
 
-/** @internal `modify_application_emoji` without its types. */
 export const $modifyApplicationEmoji: $restOperation.Operation = {
   name: 'modify_application_emoji',
   method: 'PATCH',
@@ -939,8 +861,6 @@ export const $modifyApplicationEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_application_emoji` for `client.call`. */
 export const modifyApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyApplicationEmoji,
   () => ({
@@ -956,7 +876,6 @@ export const modifyApplicationEmojiOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `delete_application_emoji`. */
 export interface DeleteApplicationEmojiParams {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -975,17 +894,15 @@ export function deleteApplicationEmoji(
   return client.call(deleteApplicationEmojiOperation, params, options) as never;
 }
 
-/** The errors that `delete_application_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `delete_application_emoji`: `status` says the type of `body`. */
 export type DeleteApplicationEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_application_emoji` that the spec describes. */
 export function isDeleteApplicationEmojiError(error: unknown): error is DeleteApplicationEmojiError {
   return $restError.isAnsweredBy('delete_application_emoji', error);
 }
 
-/** @internal `delete_application_emoji` without its types. */
 export const $deleteApplicationEmoji: $restOperation.Operation = {
   name: 'delete_application_emoji',
   method: 'DELETE',
@@ -995,8 +912,6 @@ export const $deleteApplicationEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_application_emoji` for `client.call`. */
 export const deleteApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteApplicationEmoji,
   () => ({
@@ -1010,7 +925,6 @@ export const deleteApplicationEmojiOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `list_entitlements`. */
 export interface ListEntitlementsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly user_id?: Snowflake<'User'> | undefined;
@@ -1060,17 +974,15 @@ export function paginateListEntitlements(
   );
 }
 
-/** The errors that `list_entitlements` answers with: `status` says the type of `body`. */
+/** The errors of `list_entitlements`: `status` says the type of `body`. */
 export type ListEntitlementsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_entitlements` that the spec describes. */
 export function isListEntitlementsError(error: unknown): error is ListEntitlementsError {
   return $restError.isAnsweredBy('list_entitlements', error);
 }
 
-/** @internal `list_entitlements` without its types. */
 export const $listEntitlements: $restOperation.Operation = {
   name: 'list_entitlements',
   method: 'GET',
@@ -1090,8 +1002,6 @@ export const $listEntitlements: $restOperation.Operation = {
   },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_entitlements` for `client.call`. */
 export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listEntitlements,
   () => ({
@@ -1138,7 +1048,6 @@ export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `create_test_entitlement`. */
 export interface CreateTestEntitlementParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: TestEntitlementRequest;
@@ -1157,17 +1066,15 @@ export function createTestEntitlement(
   return client.call(createTestEntitlementOperation, params, options) as never;
 }
 
-/** The errors that `create_test_entitlement` answers with: `status` says the type of `body`. */
+/** The errors of `create_test_entitlement`: `status` says the type of `body`. */
 export type CreateTestEntitlementError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_test_entitlement` that the spec describes. */
 export function isCreateTestEntitlementError(error: unknown): error is CreateTestEntitlementError {
   return $restError.isAnsweredBy('create_test_entitlement', error);
 }
 
-/** @internal `create_test_entitlement` without its types. */
 export const $createTestEntitlement: $restOperation.Operation = {
   name: 'create_test_entitlement',
   method: 'POST',
@@ -1177,8 +1084,6 @@ export const $createTestEntitlement: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_test_entitlement` for `client.call`. */
 export const createTestEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createTestEntitlement,
   () => ({
@@ -1191,7 +1096,6 @@ export const createTestEntitlementOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `get_entitlement`. */
 export interface GetEntitlementParams {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
@@ -1210,17 +1114,15 @@ export function getEntitlement(
   return client.call(getEntitlementOperation, params, options) as never;
 }
 
-/** The errors that `get_entitlement` answers with: `status` says the type of `body`. */
+/** The errors of `get_entitlement`: `status` says the type of `body`. */
 export type GetEntitlementError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_entitlement` that the spec describes. */
 export function isGetEntitlementError(error: unknown): error is GetEntitlementError {
   return $restError.isAnsweredBy('get_entitlement', error);
 }
 
-/** @internal `get_entitlement` without its types. */
 export const $getEntitlement: $restOperation.Operation = {
   name: 'get_entitlement',
   method: 'GET',
@@ -1230,8 +1132,6 @@ export const $getEntitlement: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_entitlement` for `client.call`. */
 export const getEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getEntitlement,
   () => ({
@@ -1245,7 +1145,6 @@ export const getEntitlementOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `delete_test_entitlement`. */
 export interface DeleteTestEntitlementParams {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
@@ -1264,17 +1163,15 @@ export function deleteTestEntitlement(
   return client.call(deleteTestEntitlementOperation, params, options) as never;
 }
 
-/** The errors that `delete_test_entitlement` answers with: `status` says the type of `body`. */
+/** The errors of `delete_test_entitlement`: `status` says the type of `body`. */
 export type DeleteTestEntitlementError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_test_entitlement` that the spec describes. */
 export function isDeleteTestEntitlementError(error: unknown): error is DeleteTestEntitlementError {
   return $restError.isAnsweredBy('delete_test_entitlement', error);
 }
 
-/** @internal `delete_test_entitlement` without its types. */
 export const $deleteTestEntitlement: $restOperation.Operation = {
   name: 'delete_test_entitlement',
   method: 'DELETE',
@@ -1284,8 +1181,6 @@ export const $deleteTestEntitlement: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_test_entitlement` for `client.call`. */
 export const deleteTestEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteTestEntitlement,
   () => ({
@@ -1299,7 +1194,6 @@ export const deleteTestEntitlementOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `consume_entitlement`. */
 export interface ConsumeEntitlementParams {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
@@ -1318,17 +1212,15 @@ export function consumeEntitlement(
   return client.call(consumeEntitlementOperation, params, options) as never;
 }
 
-/** The errors that `consume_entitlement` answers with: `status` says the type of `body`. */
+/** The errors of `consume_entitlement`: `status` says the type of `body`. */
 export type ConsumeEntitlementError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `consume_entitlement` that the spec describes. */
 export function isConsumeEntitlementError(error: unknown): error is ConsumeEntitlementError {
   return $restError.isAnsweredBy('consume_entitlement', error);
 }
 
-/** @internal `consume_entitlement` without its types. */
 export const $consumeEntitlement: $restOperation.Operation = {
   name: 'consume_entitlement',
   method: 'POST',
@@ -1338,8 +1230,6 @@ export const $consumeEntitlement: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `consume_entitlement` for `client.call`. */
 export const consumeEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $consumeEntitlement,
   () => ({
@@ -1353,7 +1243,6 @@ export const consumeEntitlementOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `get_guild_application_commands`. */
 export interface GetGuildApplicationCommandsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1373,17 +1262,15 @@ export function getGuildApplicationCommands(
   return client.call(getGuildApplicationCommandsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_application_commands` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_application_commands`: `status` says the type of `body`. */
 export type GetGuildApplicationCommandsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_application_commands` that the spec describes. */
 export function isGetGuildApplicationCommandsError(error: unknown): error is GetGuildApplicationCommandsError {
   return $restError.isAnsweredBy('get_guild_application_commands', error);
 }
 
-/** @internal `get_guild_application_commands` without its types. */
 export const $getGuildApplicationCommands: $restOperation.Operation = {
   name: 'get_guild_application_commands',
   method: 'GET',
@@ -1393,8 +1280,6 @@ export const $getGuildApplicationCommands: $restOperation.Operation = {
   query: { with_localizations: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_application_commands` for `client.call`. */
 export const getGuildApplicationCommandsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildApplicationCommands,
   () => ({
@@ -1409,7 +1294,6 @@ export const getGuildApplicationCommandsOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `create_guild_application_command`. */
 export interface CreateGuildApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1432,17 +1316,15 @@ export function createGuildApplicationCommand(
   return client.call(createGuildApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_application_command`: `status` says the type of `body`. */
 export type CreateGuildApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_application_command` that the spec describes. */
 export function isCreateGuildApplicationCommandError(error: unknown): error is CreateGuildApplicationCommandError {
   return $restError.isAnsweredBy('create_guild_application_command', error);
 }
 
-/** @internal `create_guild_application_command` without its types. */
 export const $createGuildApplicationCommand: $restOperation.Operation = {
   name: 'create_guild_application_command',
   method: 'POST',
@@ -1452,8 +1334,6 @@ export const $createGuildApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }, { status: 201 }],
 };
-
-/** The description of `create_guild_application_command` for `client.call`. */
 export const createGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildApplicationCommand,
   () => ({
@@ -1469,7 +1349,6 @@ export const createGuildApplicationCommandOperation: $restOperation.Operation = 
   }),
 );
 
-/** Parameters of `bulk_overwrite_guild_application_commands`. */
 export interface BulkOverwriteGuildApplicationCommandsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1489,19 +1368,17 @@ export function bulkOverwriteGuildApplicationCommands(
   return client.call(bulkOverwriteGuildApplicationCommandsOperation, params, options) as never;
 }
 
-/** The errors that `bulk_overwrite_guild_application_commands` answers with: `status` says the type of `body`. */
+/** The errors of `bulk_overwrite_guild_application_commands`: `status` says the type of `body`. */
 export type BulkOverwriteGuildApplicationCommandsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bulk_overwrite_guild_application_commands` that the spec describes. */
 export function isBulkOverwriteGuildApplicationCommandsError(
   error: unknown,
 ): error is BulkOverwriteGuildApplicationCommandsError {
   return $restError.isAnsweredBy('bulk_overwrite_guild_application_commands', error);
 }
 
-/** @internal `bulk_overwrite_guild_application_commands` without its types. */
 export const $bulkOverwriteGuildApplicationCommands: $restOperation.Operation = {
   name: 'bulk_overwrite_guild_application_commands',
   method: 'PUT',
@@ -1511,8 +1388,6 @@ export const $bulkOverwriteGuildApplicationCommands: $restOperation.Operation = 
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `bulk_overwrite_guild_application_commands` for `client.call`. */
 export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($bulkOverwriteGuildApplicationCommands, () => ({
     params: [
@@ -1534,7 +1409,6 @@ export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Oper
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_guild_application_command_permissions`. */
 export interface GetGuildApplicationCommandPermissionsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1553,19 +1427,17 @@ export function getGuildApplicationCommandPermissions(
   return client.call(getGuildApplicationCommandPermissionsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_application_command_permissions` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_application_command_permissions`: `status` says the type of `body`. */
 export type GetGuildApplicationCommandPermissionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_application_command_permissions` that the spec describes. */
 export function isGetGuildApplicationCommandPermissionsError(
   error: unknown,
 ): error is GetGuildApplicationCommandPermissionsError {
   return $restError.isAnsweredBy('get_guild_application_command_permissions', error);
 }
 
-/** @internal `get_guild_application_command_permissions` without its types. */
 export const $getGuildApplicationCommandPermissions: $restOperation.Operation = {
   name: 'get_guild_application_command_permissions',
   method: 'GET',
@@ -1575,8 +1447,6 @@ export const $getGuildApplicationCommandPermissions: $restOperation.Operation = 
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_application_command_permissions` for `client.call`. */
 export const getGuildApplicationCommandPermissionsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($getGuildApplicationCommandPermissions, () => ({
     params: [
@@ -1588,7 +1458,6 @@ export const getGuildApplicationCommandPermissionsOperation: $restOperation.Oper
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_guild_application_command`. */
 export interface GetGuildApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1608,17 +1477,15 @@ export function getGuildApplicationCommand(
   return client.call(getGuildApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_application_command`: `status` says the type of `body`. */
 export type GetGuildApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_application_command` that the spec describes. */
 export function isGetGuildApplicationCommandError(error: unknown): error is GetGuildApplicationCommandError {
   return $restError.isAnsweredBy('get_guild_application_command', error);
 }
 
-/** @internal `get_guild_application_command` without its types. */
 export const $getGuildApplicationCommand: $restOperation.Operation = {
   name: 'get_guild_application_command',
   method: 'GET',
@@ -1628,8 +1495,6 @@ export const $getGuildApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_application_command` for `client.call`. */
 export const getGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildApplicationCommand,
   () => ({
@@ -1644,7 +1509,6 @@ export const getGuildApplicationCommandOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `edit_guild_application_command`. */
 export interface EditGuildApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1665,17 +1529,15 @@ export function editGuildApplicationCommand(
   return client.call(editGuildApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `edit_guild_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `edit_guild_application_command`: `status` says the type of `body`. */
 export type EditGuildApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_guild_application_command` that the spec describes. */
 export function isEditGuildApplicationCommandError(error: unknown): error is EditGuildApplicationCommandError {
   return $restError.isAnsweredBy('edit_guild_application_command', error);
 }
 
-/** @internal `edit_guild_application_command` without its types. */
 export const $editGuildApplicationCommand: $restOperation.Operation = {
   name: 'edit_guild_application_command',
   method: 'PATCH',
@@ -1685,8 +1547,6 @@ export const $editGuildApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `edit_guild_application_command` for `client.call`. */
 export const editGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editGuildApplicationCommand,
   () => ({
@@ -1703,7 +1563,6 @@ export const editGuildApplicationCommandOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `delete_guild_application_command`. */
 export interface DeleteGuildApplicationCommandParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1723,17 +1582,15 @@ export function deleteGuildApplicationCommand(
   return client.call(deleteGuildApplicationCommandOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_application_command` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_application_command`: `status` says the type of `body`. */
 export type DeleteGuildApplicationCommandError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_application_command` that the spec describes. */
 export function isDeleteGuildApplicationCommandError(error: unknown): error is DeleteGuildApplicationCommandError {
   return $restError.isAnsweredBy('delete_guild_application_command', error);
 }
 
-/** @internal `delete_guild_application_command` without its types. */
 export const $deleteGuildApplicationCommand: $restOperation.Operation = {
   name: 'delete_guild_application_command',
   method: 'DELETE',
@@ -1743,8 +1600,6 @@ export const $deleteGuildApplicationCommand: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_application_command` for `client.call`. */
 export const deleteGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildApplicationCommand,
   () => ({
@@ -1759,7 +1614,6 @@ export const deleteGuildApplicationCommandOperation: $restOperation.Operation = 
   }),
 );
 
-/** Parameters of `get_application_command_permissions`. */
 export interface GetApplicationCommandPermissionsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1779,19 +1633,17 @@ export function getApplicationCommandPermissions(
   return client.call(getApplicationCommandPermissionsOperation, params, options) as never;
 }
 
-/** The errors that `get_application_command_permissions` answers with: `status` says the type of `body`. */
+/** The errors of `get_application_command_permissions`: `status` says the type of `body`. */
 export type GetApplicationCommandPermissionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application_command_permissions` that the spec describes. */
 export function isGetApplicationCommandPermissionsError(
   error: unknown,
 ): error is GetApplicationCommandPermissionsError {
   return $restError.isAnsweredBy('get_application_command_permissions', error);
 }
 
-/** @internal `get_application_command_permissions` without its types. */
 export const $getApplicationCommandPermissions: $restOperation.Operation = {
   name: 'get_application_command_permissions',
   method: 'GET',
@@ -1801,8 +1653,6 @@ export const $getApplicationCommandPermissions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application_command_permissions` for `client.call`. */
 export const getApplicationCommandPermissionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationCommandPermissions,
   () => ({
@@ -1817,7 +1667,6 @@ export const getApplicationCommandPermissionsOperation: $restOperation.Operation
   }),
 );
 
-/** Parameters of `edit_application_command_permissions`. */
 export interface EditApplicationCommandPermissionsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
@@ -1840,19 +1689,17 @@ export function editApplicationCommandPermissions(
   return client.call(editApplicationCommandPermissionsOperation, params, options) as never;
 }
 
-/** The errors that `edit_application_command_permissions` answers with: `status` says the type of `body`. */
+/** The errors of `edit_application_command_permissions`: `status` says the type of `body`. */
 export type EditApplicationCommandPermissionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_application_command_permissions` that the spec describes. */
 export function isEditApplicationCommandPermissionsError(
   error: unknown,
 ): error is EditApplicationCommandPermissionsError {
   return $restError.isAnsweredBy('edit_application_command_permissions', error);
 }
 
-/** @internal `edit_application_command_permissions` without its types. */
 export const $editApplicationCommandPermissions: $restOperation.Operation = {
   name: 'edit_application_command_permissions',
   method: 'PUT',
@@ -1862,8 +1709,6 @@ export const $editApplicationCommandPermissions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `edit_application_command_permissions` for `client.call`. */
 export const editApplicationCommandPermissionsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($editApplicationCommandPermissions, () => ({
     params: [
@@ -1878,7 +1723,6 @@ export const editApplicationCommandPermissionsOperation: $restOperation.Operatio
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_application_role_connection_metadata_records`. */
 export interface GetApplicationRoleConnectionMetadataRecordsParams {
   readonly application_id: Snowflake<'Application'>;
 }
@@ -1899,19 +1743,17 @@ export function getApplicationRoleConnectionMetadataRecords(
   return client.call(getApplicationRoleConnectionMetadataRecordsOperation, params, options) as never;
 }
 
-/** The errors that `get_application_role_connection_metadata_records` answers with: `status` says the type of `body`. */
+/** The errors of `get_application_role_connection_metadata_records`: `status` says the type of `body`. */
 export type GetApplicationRoleConnectionMetadataRecordsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application_role_connection_metadata_records` that the spec describes. */
 export function isGetApplicationRoleConnectionMetadataRecordsError(
   error: unknown,
 ): error is GetApplicationRoleConnectionMetadataRecordsError {
   return $restError.isAnsweredBy('get_application_role_connection_metadata_records', error);
 }
 
-/** @internal `get_application_role_connection_metadata_records` without its types. */
 export const $getApplicationRoleConnectionMetadataRecords: $restOperation.Operation = {
   name: 'get_application_role_connection_metadata_records',
   method: 'GET',
@@ -1921,8 +1763,6 @@ export const $getApplicationRoleConnectionMetadataRecords: $restOperation.Operat
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application_role_connection_metadata_records` for `client.call`. */
 export const getApplicationRoleConnectionMetadataRecordsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($getApplicationRoleConnectionMetadataRecords, () => ({
     params: [['application_id', $snowflakeSchema]],
@@ -1931,7 +1771,6 @@ export const getApplicationRoleConnectionMetadataRecordsOperation: $restOperatio
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `update_application_role_connection_metadata_records`. */
 export interface UpdateApplicationRoleConnectionMetadataRecordsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationRoleConnectionMetadataRequest[] | null;
@@ -1953,19 +1792,17 @@ export function updateApplicationRoleConnectionMetadataRecords(
   return client.call(updateApplicationRoleConnectionMetadataRecordsOperation, params, options) as never;
 }
 
-/** The errors that `update_application_role_connection_metadata_records` answers with: `status` says the type of `body`. */
+/** The errors of `update_application_role_connection_metadata_records`: `status` says the type of `body`. */
 export type UpdateApplicationRoleConnectionMetadataRecordsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_application_role_connection_metadata_records` that the spec describes. */
 export function isUpdateApplicationRoleConnectionMetadataRecordsError(
   error: unknown,
 ): error is UpdateApplicationRoleConnectionMetadataRecordsError {
   return $restError.isAnsweredBy('update_application_role_connection_metadata_records', error);
 }
 
-/** @internal `update_application_role_connection_metadata_records` without its types. */
 export const $updateApplicationRoleConnectionMetadataRecords: $restOperation.Operation = {
   name: 'update_application_role_connection_metadata_records',
   method: 'PUT',
@@ -1975,8 +1812,6 @@ export const $updateApplicationRoleConnectionMetadataRecords: $restOperation.Ope
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `update_application_role_connection_metadata_records` for `client.call`. */
 export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateApplicationRoleConnectionMetadataRecords, () => ({
     params: [['application_id', $snowflakeSchema]],
@@ -1995,7 +1830,6 @@ export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOpera
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `list_skus`. */
 export interface ListSkusParams {
   readonly application_id: Snowflake<'Application'>;
 }
@@ -2015,7 +1849,6 @@ export function listSkus(
   return client.call(listSkusOperation, params, options) as never;
 }
 
-/** @internal `list_skus` without its types. */
 export const $listSkus: $restOperation.Operation = {
   name: 'list_skus',
   method: 'GET',
@@ -2025,14 +1858,11 @@ export const $listSkus: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_skus` for `client.call`. */
 export const listSkusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($listSkus, () => ({
   params: [['application_id', $snowflakeSchema]],
   responses: [{ kind: 'list', item: $skuSchema }],
 }));
 
-/** Parameters of `get_application_identity_profile`. */
 export interface GetApplicationIdentityProfileParams {
   /** The application. */
   readonly application_id: Snowflake<'Application'>;
@@ -2057,17 +1887,15 @@ export function getApplicationIdentityProfile(
   return client.call(getApplicationIdentityProfileOperation, params, options) as never;
 }
 
-/** The errors that `get_application_identity_profile` answers with: `status` says the type of `body`. */
+/** The errors of `get_application_identity_profile`: `status` says the type of `body`. */
 export type GetApplicationIdentityProfileError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application_identity_profile` that the spec describes. */
 export function isGetApplicationIdentityProfileError(error: unknown): error is GetApplicationIdentityProfileError {
   return $restError.isAnsweredBy('get_application_identity_profile', error);
 }
 
-/** @internal `get_application_identity_profile` without its types. */
 export const $getApplicationIdentityProfile: $restOperation.Operation = {
   name: 'get_application_identity_profile',
   method: 'GET',
@@ -2077,8 +1905,6 @@ export const $getApplicationIdentityProfile: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application_identity_profile` for `client.call`. */
 export const getApplicationIdentityProfileOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationIdentityProfile,
   () => ({
@@ -2092,7 +1918,6 @@ export const getApplicationIdentityProfileOperation: $restOperation.Operation = 
   }),
 );
 
-/** Parameters of `update_application_identity_profile`. */
 export interface UpdateApplicationIdentityProfileParams {
   /** The application. */
   readonly application_id: Snowflake<'Application'>;
@@ -2121,19 +1946,17 @@ export function updateApplicationIdentityProfile(
   return client.call(updateApplicationIdentityProfileOperation, params, options) as never;
 }
 
-/** The errors that `update_application_identity_profile` answers with: `status` says the type of `body`. */
+/** The errors of `update_application_identity_profile`: `status` says the type of `body`. */
 export type UpdateApplicationIdentityProfileError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_application_identity_profile` that the spec describes. */
 export function isUpdateApplicationIdentityProfileError(
   error: unknown,
 ): error is UpdateApplicationIdentityProfileError {
   return $restError.isAnsweredBy('update_application_identity_profile', error);
 }
 
-/** @internal `update_application_identity_profile` without its types. */
 export const $updateApplicationIdentityProfile: $restOperation.Operation = {
   name: 'update_application_identity_profile',
   method: 'PATCH',
@@ -2143,8 +1966,6 @@ export const $updateApplicationIdentityProfile: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }, { status: 204, empty: true }],
 };
-
-/** The description of `update_application_identity_profile` for `client.call`. */
 export const updateApplicationIdentityProfileOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateApplicationIdentityProfile,
   () => ({
@@ -2160,7 +1981,6 @@ export const updateApplicationIdentityProfileOperation: $restOperation.Operation
   }),
 );
 
-/** Parameters of `get_application_identities_by_external_id`. */
 export interface GetApplicationIdentitiesByExternalIdParams {
   /** The application. */
   readonly application_id: Snowflake<'Application'>;
@@ -2187,19 +2007,17 @@ export function getApplicationIdentitiesByExternalId(
   return client.call(getApplicationIdentitiesByExternalIdOperation, params, options) as never;
 }
 
-/** The errors that `get_application_identities_by_external_id` answers with: `status` says the type of `body`. */
+/** The errors of `get_application_identities_by_external_id`: `status` says the type of `body`. */
 export type GetApplicationIdentitiesByExternalIdError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application_identities_by_external_id` that the spec describes. */
 export function isGetApplicationIdentitiesByExternalIdError(
   error: unknown,
 ): error is GetApplicationIdentitiesByExternalIdError {
   return $restError.isAnsweredBy('get_application_identities_by_external_id', error);
 }
 
-/** @internal `get_application_identities_by_external_id` without its types. */
 export const $getApplicationIdentitiesByExternalId: $restOperation.Operation = {
   name: 'get_application_identities_by_external_id',
   method: 'GET',
@@ -2209,8 +2027,6 @@ export const $getApplicationIdentitiesByExternalId: $restOperation.Operation = {
   query: { provider_id: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application_identities_by_external_id` for `client.call`. */
 export const getApplicationIdentitiesByExternalIdOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($getApplicationIdentitiesByExternalId, () => ({
     params: [

@@ -115,7 +115,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `list_thread_members`. */
 export interface ListThreadMembersParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -213,17 +212,15 @@ export function paginateListThreadMembers(
   );
 }
 
-/** The errors that `list_thread_members` answers with: `status` says the type of `body`. */
+/** The errors of `list_thread_members`: `status` says the type of `body`. */
 export type ListThreadMembersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_thread_members` that the spec describes. */
 export function isListThreadMembersError(error: unknown): error is ListThreadMembersError {
   return $restError.isAnsweredBy('list_thread_members', error);
 }
 
-/** @internal `list_thread_members` without its types. */
 export const $listThreadMembers: $restOperation.Operation = {
   name: 'list_thread_members',
   method: 'GET',
@@ -233,8 +230,6 @@ export const $listThreadMembers: $restOperation.Operation = {
   query: { with_member: {}, after: {}, limit: {} },
   responses: [{ status: 200, when: { with_member: [true] } }, { status: 200 }],
 };
-
-/** The description of `list_thread_members` for `client.call`. */
 export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listThreadMembers,
   () => ({
@@ -261,7 +256,6 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_thread_member`. */
 export interface GetThreadMemberParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -315,17 +309,15 @@ export function getThreadMember(
   return client.call(getThreadMemberOperation, params, options);
 }
 
-/** The errors that `get_thread_member` answers with: `status` says the type of `body`. */
+/** The errors of `get_thread_member`: `status` says the type of `body`. */
 export type GetThreadMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_thread_member` that the spec describes. */
 export function isGetThreadMemberError(error: unknown): error is GetThreadMemberError {
   return $restError.isAnsweredBy('get_thread_member', error);
 }
 
-/** @internal `get_thread_member` without its types. */
 export const $getThreadMember: $restOperation.Operation = {
   name: 'get_thread_member',
   method: 'GET',
@@ -335,8 +327,6 @@ export const $getThreadMember: $restOperation.Operation = {
   query: { with_member: {} },
   responses: [{ status: 200, when: { with_member: [true] } }, { status: 200 }],
 };
-
-/** The description of `get_thread_member` for `client.call`. */
 export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getThreadMember,
   () => ({
@@ -350,7 +340,6 @@ export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `get_channel`. */
 export interface GetChannelParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -368,17 +357,15 @@ export function getChannel(
   return client.call(getChannelOperation, params, options) as never;
 }
 
-/** The errors that `get_channel` answers with: `status` says the type of `body`. */
+/** The errors of `get_channel`: `status` says the type of `body`. */
 export type GetChannelError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_channel` that the spec describes. */
 export function isGetChannelError(error: unknown): error is GetChannelError {
   return $restError.isAnsweredBy('get_channel', error);
 }
 
-/** @internal `get_channel` without its types. */
 export const $getChannel: $restOperation.Operation = {
   name: 'get_channel',
   method: 'GET',
@@ -388,8 +375,6 @@ export const $getChannel: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_channel` for `client.call`. */
 export const getChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getChannel, () => ({
   params: [['channel_id', $snowflakeSchema]],
   responses: [$channelSchema],
@@ -397,7 +382,6 @@ export const getChannelOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `modify_channel`. */
 export interface ModifyChannelParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: UpdateDmRequest | UpdateGroupDmRequest | UpdateGuildChannelRequest | UpdateThreadRequest;
@@ -416,17 +400,15 @@ export function modifyChannel(
   return client.call(modifyChannelOperation, params, options) as never;
 }
 
-/** The errors that `modify_channel` answers with: `status` says the type of `body`. */
+/** The errors of `modify_channel`: `status` says the type of `body`. */
 export type ModifyChannelError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_channel` that the spec describes. */
 export function isModifyChannelError(error: unknown): error is ModifyChannelError {
   return $restError.isAnsweredBy('modify_channel', error);
 }
 
-/** @internal `modify_channel` without its types. */
 export const $modifyChannel: $restOperation.Operation = {
   name: 'modify_channel',
   method: 'PATCH',
@@ -436,8 +418,6 @@ export const $modifyChannel: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_channel` for `client.call`. */
 export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyChannel,
   () => ({
@@ -467,7 +447,6 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `delete_channel`. */
 export interface DeleteChannelParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -486,17 +465,15 @@ export function deleteChannel(
   return client.call(deleteChannelOperation, params, options) as never;
 }
 
-/** The errors that `delete_channel` answers with: `status` says the type of `body`. */
+/** The errors of `delete_channel`: `status` says the type of `body`. */
 export type DeleteChannelError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_channel` that the spec describes. */
 export function isDeleteChannelError(error: unknown): error is DeleteChannelError {
   return $restError.isAnsweredBy('delete_channel', error);
 }
 
-/** @internal `delete_channel` without its types. */
 export const $deleteChannel: $restOperation.Operation = {
   name: 'delete_channel',
   method: 'DELETE',
@@ -506,8 +483,6 @@ export const $deleteChannel: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `delete_channel` for `client.call`. */
 export const deleteChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteChannel,
   () => ({
@@ -518,7 +493,6 @@ export const deleteChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `follow_announcement_channel`. */
 export interface FollowAnnouncementChannelParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: FollowAnnouncementChannelBody;
@@ -539,17 +513,15 @@ export function followAnnouncementChannel(
   return client.call(followAnnouncementChannelOperation, params, options) as never;
 }
 
-/** The errors that `follow_announcement_channel` answers with: `status` says the type of `body`. */
+/** The errors of `follow_announcement_channel`: `status` says the type of `body`. */
 export type FollowAnnouncementChannelError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `follow_announcement_channel` that the spec describes. */
 export function isFollowAnnouncementChannelError(error: unknown): error is FollowAnnouncementChannelError {
   return $restError.isAnsweredBy('follow_announcement_channel', error);
 }
 
-/** @internal `follow_announcement_channel` without its types. */
 export const $followAnnouncementChannel: $restOperation.Operation = {
   name: 'follow_announcement_channel',
   method: 'POST',
@@ -559,8 +531,6 @@ export const $followAnnouncementChannel: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `follow_announcement_channel` for `client.call`. */
 export const followAnnouncementChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $followAnnouncementChannel,
   () => ({
@@ -573,7 +543,6 @@ export const followAnnouncementChannelOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `get_channel_invites`. */
 export interface GetChannelInvitesParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -596,17 +565,15 @@ export function getChannelInvites(
   return client.call(getChannelInvitesOperation, params, options) as never;
 }
 
-/** The errors that `get_channel_invites` answers with: `status` says the type of `body`. */
+/** The errors of `get_channel_invites`: `status` says the type of `body`. */
 export type GetChannelInvitesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_channel_invites` that the spec describes. */
 export function isGetChannelInvitesError(error: unknown): error is GetChannelInvitesError {
   return $restError.isAnsweredBy('get_channel_invites', error);
 }
 
-/** @internal `get_channel_invites` without its types. */
 export const $getChannelInvites: $restOperation.Operation = {
   name: 'get_channel_invites',
   method: 'GET',
@@ -616,8 +583,6 @@ export const $getChannelInvites: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_channel_invites` for `client.call`. */
 export const getChannelInvitesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelInvites,
   () => ({
@@ -651,7 +616,7 @@ export const getChannelInvitesOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `create_channel_invite`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type CreateChannelInviteParams = {
   readonly channel_id: Snowflake<'Channel'>;
 } & (
@@ -690,17 +655,15 @@ export function createChannelInvite(
   return client.call(createChannelInviteOperation, params, options) as never;
 }
 
-/** The errors that `create_channel_invite` answers with: `status` says the type of `body`. */
+/** The errors of `create_channel_invite`: `status` says the type of `body`. */
 export type CreateChannelInviteError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_channel_invite` that the spec describes. */
 export function isCreateChannelInviteError(error: unknown): error is CreateChannelInviteError {
   return $restError.isAnsweredBy('create_channel_invite', error);
 }
 
-/** @internal `create_channel_invite` without its types. */
 export const $createChannelInvite: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_channel_invite',
   method: 'POST',
@@ -716,8 +679,6 @@ export const $createChannelInvite: $restOperation.Operation = /* @__PURE__ */ ((
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }, { status: 204, empty: true }],
 }))();
-
-/** The description of `create_channel_invite` for `client.call`. */
 export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createChannelInvite,
   () => ({
@@ -779,7 +740,6 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `get_channel_messages`. */
 export interface GetChannelMessagesParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly around?: Snowflake | undefined;
@@ -826,17 +786,15 @@ export function paginateGetChannelMessages(
   );
 }
 
-/** The errors that `get_channel_messages` answers with: `status` says the type of `body`. */
+/** The errors of `get_channel_messages`: `status` says the type of `body`. */
 export type GetChannelMessagesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_channel_messages` that the spec describes. */
 export function isGetChannelMessagesError(error: unknown): error is GetChannelMessagesError {
   return $restError.isAnsweredBy('get_channel_messages', error);
 }
 
-/** @internal `get_channel_messages` without its types. */
 export const $getChannelMessages: $restOperation.Operation = {
   name: 'get_channel_messages',
   method: 'GET',
@@ -846,8 +804,6 @@ export const $getChannelMessages: $restOperation.Operation = {
   query: { around: {}, before: {}, after: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_channel_messages` for `client.call`. */
 export const getChannelMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelMessages,
   () => ({
@@ -873,7 +829,7 @@ export const getChannelMessagesOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `create_message`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type CreateMessageParams = {
   readonly channel_id: Snowflake<'Channel'>;
 } & (
@@ -907,17 +863,15 @@ export function createMessage(
   return client.call(createMessageOperation, params, options) as never;
 }
 
-/** The errors that `create_message` answers with: `status` says the type of `body`. */
+/** The errors of `create_message`: `status` says the type of `body`. */
 export type CreateMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_message` that the spec describes. */
 export function isCreateMessageError(error: unknown): error is CreateMessageError {
   return $restError.isAnsweredBy('create_message', error);
 }
 
-/** @internal `create_message` without its types. */
 export const $createMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_message',
   method: 'POST',
@@ -945,8 +899,6 @@ export const $createMessage: $restOperation.Operation = /* @__PURE__ */ (() => (
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `create_message` for `client.call`. */
 export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createMessage,
   () => ({
@@ -963,7 +915,6 @@ export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `bulk_delete_messages`. */
 export interface BulkDeleteMessagesParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: BulkDeleteMessagesBody;
@@ -984,17 +935,15 @@ export function bulkDeleteMessages(
   return client.call(bulkDeleteMessagesOperation, params, options) as never;
 }
 
-/** The errors that `bulk_delete_messages` answers with: `status` says the type of `body`. */
+/** The errors of `bulk_delete_messages`: `status` says the type of `body`. */
 export type BulkDeleteMessagesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bulk_delete_messages` that the spec describes. */
 export function isBulkDeleteMessagesError(error: unknown): error is BulkDeleteMessagesError {
   return $restError.isAnsweredBy('bulk_delete_messages', error);
 }
 
-/** @internal `bulk_delete_messages` without its types. */
 export const $bulkDeleteMessages: $restOperation.Operation = {
   name: 'bulk_delete_messages',
   method: 'POST',
@@ -1004,8 +953,6 @@ export const $bulkDeleteMessages: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `bulk_delete_messages` for `client.call`. */
 export const bulkDeleteMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $bulkDeleteMessages,
   () => ({
@@ -1018,7 +965,6 @@ export const bulkDeleteMessagesOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `get_channel_pins`. */
 export interface GetChannelPinsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly before?: string | undefined;
@@ -1062,17 +1008,15 @@ export function paginateGetChannelPins(
   );
 }
 
-/** The errors that `get_channel_pins` answers with: `status` says the type of `body`. */
+/** The errors of `get_channel_pins`: `status` says the type of `body`. */
 export type GetChannelPinsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_channel_pins` that the spec describes. */
 export function isGetChannelPinsError(error: unknown): error is GetChannelPinsError {
   return $restError.isAnsweredBy('get_channel_pins', error);
 }
 
-/** @internal `get_channel_pins` without its types. */
 export const $getChannelPins: $restOperation.Operation = {
   name: 'get_channel_pins',
   method: 'GET',
@@ -1082,8 +1026,6 @@ export const $getChannelPins: $restOperation.Operation = {
   query: { before: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_channel_pins` for `client.call`. */
 export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelPins,
   () => ({
@@ -1125,7 +1067,6 @@ export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `pin_message`. */
 export interface PinMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1146,17 +1087,15 @@ export function pinMessage(
   return client.call(pinMessageOperation, params, options) as never;
 }
 
-/** The errors that `pin_message` answers with: `status` says the type of `body`. */
+/** The errors of `pin_message`: `status` says the type of `body`. */
 export type PinMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `pin_message` that the spec describes. */
 export function isPinMessageError(error: unknown): error is PinMessageError {
   return $restError.isAnsweredBy('pin_message', error);
 }
 
-/** @internal `pin_message` without its types. */
 export const $pinMessage: $restOperation.Operation = {
   name: 'pin_message',
   method: 'PUT',
@@ -1166,8 +1105,6 @@ export const $pinMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `pin_message` for `client.call`. */
 export const pinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($pinMessage, () => ({
   params: [
     ['channel_id', $snowflakeSchema],
@@ -1178,7 +1115,6 @@ export const pinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `unpin_message`. */
 export interface UnpinMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1199,17 +1135,15 @@ export function unpinMessage(
   return client.call(unpinMessageOperation, params, options) as never;
 }
 
-/** The errors that `unpin_message` answers with: `status` says the type of `body`. */
+/** The errors of `unpin_message`: `status` says the type of `body`. */
 export type UnpinMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `unpin_message` that the spec describes. */
 export function isUnpinMessageError(error: unknown): error is UnpinMessageError {
   return $restError.isAnsweredBy('unpin_message', error);
 }
 
-/** @internal `unpin_message` without its types. */
 export const $unpinMessage: $restOperation.Operation = {
   name: 'unpin_message',
   method: 'DELETE',
@@ -1219,8 +1153,6 @@ export const $unpinMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `unpin_message` for `client.call`. */
 export const unpinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $unpinMessage,
   () => ({
@@ -1234,7 +1166,6 @@ export const unpinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `get_channel_message`. */
 export interface GetChannelMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1255,17 +1186,15 @@ export function getChannelMessage(
   return client.call(getChannelMessageOperation, params, options) as never;
 }
 
-/** The errors that `get_channel_message` answers with: `status` says the type of `body`. */
+/** The errors of `get_channel_message`: `status` says the type of `body`. */
 export type GetChannelMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_channel_message` that the spec describes. */
 export function isGetChannelMessageError(error: unknown): error is GetChannelMessageError {
   return $restError.isAnsweredBy('get_channel_message', error);
 }
 
-/** @internal `get_channel_message` without its types. */
 export const $getChannelMessage: $restOperation.Operation = {
   name: 'get_channel_message',
   method: 'GET',
@@ -1275,8 +1204,6 @@ export const $getChannelMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_channel_message` for `client.call`. */
 export const getChannelMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelMessage,
   () => ({
@@ -1290,7 +1217,7 @@ export const getChannelMessageOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `edit_message`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type EditMessageParams = {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1325,17 +1252,15 @@ export function editMessage(
   return client.call(editMessageOperation, params, options) as never;
 }
 
-/** The errors that `edit_message` answers with: `status` says the type of `body`. */
+/** The errors of `edit_message`: `status` says the type of `body`. */
 export type EditMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_message` that the spec describes. */
 export function isEditMessageError(error: unknown): error is EditMessageError {
   return $restError.isAnsweredBy('edit_message', error);
 }
 
-/** @internal `edit_message` without its types. */
 export const $editMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_message',
   method: 'PATCH',
@@ -1356,8 +1281,6 @@ export const $editMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `edit_message` for `client.call`. */
 export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editMessage,
   () => ({
@@ -1377,7 +1300,6 @@ export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `delete_message`. */
 export interface DeleteMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1396,17 +1318,15 @@ export function deleteMessage(
   return client.call(deleteMessageOperation, params, options) as never;
 }
 
-/** The errors that `delete_message` answers with: `status` says the type of `body`. */
+/** The errors of `delete_message`: `status` says the type of `body`. */
 export type DeleteMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_message` that the spec describes. */
 export function isDeleteMessageError(error: unknown): error is DeleteMessageError {
   return $restError.isAnsweredBy('delete_message', error);
 }
 
-/** @internal `delete_message` without its types. */
 export const $deleteMessage: $restOperation.Operation = {
   name: 'delete_message',
   method: 'DELETE',
@@ -1416,8 +1336,6 @@ export const $deleteMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_message` for `client.call`. */
 export const deleteMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteMessage,
   () => ({
@@ -1431,7 +1349,6 @@ export const deleteMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `crosspost_message`. */
 export interface CrosspostMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1450,17 +1367,15 @@ export function crosspostMessage(
   return client.call(crosspostMessageOperation, params, options) as never;
 }
 
-/** The errors that `crosspost_message` answers with: `status` says the type of `body`. */
+/** The errors of `crosspost_message`: `status` says the type of `body`. */
 export type CrosspostMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `crosspost_message` that the spec describes. */
 export function isCrosspostMessageError(error: unknown): error is CrosspostMessageError {
   return $restError.isAnsweredBy('crosspost_message', error);
 }
 
-/** @internal `crosspost_message` without its types. */
 export const $crosspostMessage: $restOperation.Operation = {
   name: 'crosspost_message',
   method: 'POST',
@@ -1470,8 +1385,6 @@ export const $crosspostMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `crosspost_message` for `client.call`. */
 export const crosspostMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $crosspostMessage,
   () => ({
@@ -1485,7 +1398,6 @@ export const crosspostMessageOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `delete_all_reactions`. */
 export interface DeleteAllReactionsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1506,17 +1418,15 @@ export function deleteAllReactions(
   return client.call(deleteAllReactionsOperation, params, options) as never;
 }
 
-/** The errors that `delete_all_reactions` answers with: `status` says the type of `body`. */
+/** The errors of `delete_all_reactions`: `status` says the type of `body`. */
 export type DeleteAllReactionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_all_reactions` that the spec describes. */
 export function isDeleteAllReactionsError(error: unknown): error is DeleteAllReactionsError {
   return $restError.isAnsweredBy('delete_all_reactions', error);
 }
 
-/** @internal `delete_all_reactions` without its types. */
 export const $deleteAllReactions: $restOperation.Operation = {
   name: 'delete_all_reactions',
   method: 'DELETE',
@@ -1526,8 +1436,6 @@ export const $deleteAllReactions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_all_reactions` for `client.call`. */
 export const deleteAllReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteAllReactions,
   () => ({
@@ -1541,7 +1449,6 @@ export const deleteAllReactionsOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `get_reactions`. */
 export interface GetReactionsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1579,17 +1486,15 @@ export function paginateGetReactions(
   );
 }
 
-/** The errors that `get_reactions` answers with: `status` says the type of `body`. */
+/** The errors of `get_reactions`: `status` says the type of `body`. */
 export type GetReactionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_reactions` that the spec describes. */
 export function isGetReactionsError(error: unknown): error is GetReactionsError {
   return $restError.isAnsweredBy('get_reactions', error);
 }
 
-/** @internal `get_reactions` without its types. */
 export const $getReactions: $restOperation.Operation = {
   name: 'get_reactions',
   method: 'GET',
@@ -1599,8 +1504,6 @@ export const $getReactions: $restOperation.Operation = {
   query: { after: {}, limit: {}, type: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_reactions` for `client.call`. */
 export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getReactions,
   () => ({
@@ -1635,7 +1538,6 @@ export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `delete_all_reactions_for_emoji`. */
 export interface DeleteAllReactionsForEmojiParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1657,17 +1559,15 @@ export function deleteAllReactionsForEmoji(
   return client.call(deleteAllReactionsForEmojiOperation, params, options) as never;
 }
 
-/** The errors that `delete_all_reactions_for_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `delete_all_reactions_for_emoji`: `status` says the type of `body`. */
 export type DeleteAllReactionsForEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_all_reactions_for_emoji` that the spec describes. */
 export function isDeleteAllReactionsForEmojiError(error: unknown): error is DeleteAllReactionsForEmojiError {
   return $restError.isAnsweredBy('delete_all_reactions_for_emoji', error);
 }
 
-/** @internal `delete_all_reactions_for_emoji` without its types. */
 export const $deleteAllReactionsForEmoji: $restOperation.Operation = {
   name: 'delete_all_reactions_for_emoji',
   method: 'DELETE',
@@ -1677,8 +1577,6 @@ export const $deleteAllReactionsForEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_all_reactions_for_emoji` for `client.call`. */
 export const deleteAllReactionsForEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteAllReactionsForEmoji,
   () => ({
@@ -1701,7 +1599,6 @@ export const deleteAllReactionsForEmojiOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `create_reaction`. */
 export interface CreateReactionParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1723,17 +1620,15 @@ export function createReaction(
   return client.call(createReactionOperation, params, options) as never;
 }
 
-/** The errors that `create_reaction` answers with: `status` says the type of `body`. */
+/** The errors of `create_reaction`: `status` says the type of `body`. */
 export type CreateReactionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_reaction` that the spec describes. */
 export function isCreateReactionError(error: unknown): error is CreateReactionError {
   return $restError.isAnsweredBy('create_reaction', error);
 }
 
-/** @internal `create_reaction` without its types. */
 export const $createReaction: $restOperation.Operation = {
   name: 'create_reaction',
   method: 'PUT',
@@ -1743,8 +1638,6 @@ export const $createReaction: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `create_reaction` for `client.call`. */
 export const createReactionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createReaction,
   () => ({
@@ -1767,7 +1660,6 @@ export const createReactionOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `delete_own_reaction`. */
 export interface DeleteOwnReactionParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1787,17 +1679,15 @@ export function deleteOwnReaction(
   return client.call(deleteOwnReactionOperation, params, options) as never;
 }
 
-/** The errors that `delete_own_reaction` answers with: `status` says the type of `body`. */
+/** The errors of `delete_own_reaction`: `status` says the type of `body`. */
 export type DeleteOwnReactionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_own_reaction` that the spec describes. */
 export function isDeleteOwnReactionError(error: unknown): error is DeleteOwnReactionError {
   return $restError.isAnsweredBy('delete_own_reaction', error);
 }
 
-/** @internal `delete_own_reaction` without its types. */
 export const $deleteOwnReaction: $restOperation.Operation = {
   name: 'delete_own_reaction',
   method: 'DELETE',
@@ -1807,8 +1697,6 @@ export const $deleteOwnReaction: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_own_reaction` for `client.call`. */
 export const deleteOwnReactionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteOwnReaction,
   () => ({
@@ -1831,7 +1719,6 @@ export const deleteOwnReactionOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `delete_user_reaction`. */
 export interface DeleteUserReactionParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1854,17 +1741,15 @@ export function deleteUserReaction(
   return client.call(deleteUserReactionOperation, params, options) as never;
 }
 
-/** The errors that `delete_user_reaction` answers with: `status` says the type of `body`. */
+/** The errors of `delete_user_reaction`: `status` says the type of `body`. */
 export type DeleteUserReactionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_user_reaction` that the spec describes. */
 export function isDeleteUserReactionError(error: unknown): error is DeleteUserReactionError {
   return $restError.isAnsweredBy('delete_user_reaction', error);
 }
 
-/** @internal `delete_user_reaction` without its types. */
 export const $deleteUserReaction: $restOperation.Operation = {
   name: 'delete_user_reaction',
   method: 'DELETE',
@@ -1874,8 +1759,6 @@ export const $deleteUserReaction: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_user_reaction` for `client.call`. */
 export const deleteUserReactionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteUserReaction,
   () => ({
@@ -1899,7 +1782,6 @@ export const deleteUserReactionOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `start_thread_from_message`. */
 export interface StartThreadFromMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -1921,17 +1803,15 @@ export function startThreadFromMessage(
   return client.call(startThreadFromMessageOperation, params, options) as never;
 }
 
-/** The errors that `start_thread_from_message` answers with: `status` says the type of `body`. */
+/** The errors of `start_thread_from_message`: `status` says the type of `body`. */
 export type StartThreadFromMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `start_thread_from_message` that the spec describes. */
 export function isStartThreadFromMessageError(error: unknown): error is StartThreadFromMessageError {
   return $restError.isAnsweredBy('start_thread_from_message', error);
 }
 
-/** @internal `start_thread_from_message` without its types. */
 export const $startThreadFromMessage: $restOperation.Operation = {
   name: 'start_thread_from_message',
   method: 'POST',
@@ -1941,8 +1821,6 @@ export const $startThreadFromMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `start_thread_from_message` for `client.call`. */
 export const startThreadFromMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $startThreadFromMessage,
   () => ({
@@ -1958,7 +1836,6 @@ export const startThreadFromMessageOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `edit_channel_permissions`. */
 export interface EditChannelPermissionsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly overwrite_id: Snowflake;
@@ -1980,17 +1857,15 @@ export function editChannelPermissions(
   return client.call(editChannelPermissionsOperation, params, options) as never;
 }
 
-/** The errors that `edit_channel_permissions` answers with: `status` says the type of `body`. */
+/** The errors of `edit_channel_permissions`: `status` says the type of `body`. */
 export type EditChannelPermissionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_channel_permissions` that the spec describes. */
 export function isEditChannelPermissionsError(error: unknown): error is EditChannelPermissionsError {
   return $restError.isAnsweredBy('edit_channel_permissions', error);
 }
 
-/** @internal `edit_channel_permissions` without its types. */
 export const $editChannelPermissions: $restOperation.Operation = {
   name: 'edit_channel_permissions',
   method: 'PUT',
@@ -2000,8 +1875,6 @@ export const $editChannelPermissions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `edit_channel_permissions` for `client.call`. */
 export const editChannelPermissionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editChannelPermissions,
   () => ({
@@ -2017,7 +1890,6 @@ export const editChannelPermissionsOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `delete_channel_permission`. */
 export interface DeleteChannelPermissionParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly overwrite_id: Snowflake;
@@ -2038,17 +1910,15 @@ export function deleteChannelPermission(
   return client.call(deleteChannelPermissionOperation, params, options) as never;
 }
 
-/** The errors that `delete_channel_permission` answers with: `status` says the type of `body`. */
+/** The errors of `delete_channel_permission`: `status` says the type of `body`. */
 export type DeleteChannelPermissionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_channel_permission` that the spec describes. */
 export function isDeleteChannelPermissionError(error: unknown): error is DeleteChannelPermissionError {
   return $restError.isAnsweredBy('delete_channel_permission', error);
 }
 
-/** @internal `delete_channel_permission` without its types. */
 export const $deleteChannelPermission: $restOperation.Operation = {
   name: 'delete_channel_permission',
   method: 'DELETE',
@@ -2058,8 +1928,6 @@ export const $deleteChannelPermission: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_channel_permission` for `client.call`. */
 export const deleteChannelPermissionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteChannelPermission,
   () => ({
@@ -2073,7 +1941,6 @@ export const deleteChannelPermissionOperation: $restOperation.Operation = /* @__
   }),
 );
 
-/** Parameters of `deprecated_list_pins`. */
 export interface DeprecatedListPinsParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -2091,17 +1958,15 @@ export function deprecatedListPins(
   return client.call(deprecatedListPinsOperation, params, options) as never;
 }
 
-/** The errors that `deprecated_list_pins` answers with: `status` says the type of `body`. */
+/** The errors of `deprecated_list_pins`: `status` says the type of `body`. */
 export type DeprecatedListPinsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `deprecated_list_pins` that the spec describes. */
 export function isDeprecatedListPinsError(error: unknown): error is DeprecatedListPinsError {
   return $restError.isAnsweredBy('deprecated_list_pins', error);
 }
 
-/** @internal `deprecated_list_pins` without its types. */
 export const $deprecatedListPins: $restOperation.Operation = {
   name: 'deprecated_list_pins',
   method: 'GET',
@@ -2111,8 +1976,6 @@ export const $deprecatedListPins: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `deprecated_list_pins` for `client.call`. */
 export const deprecatedListPinsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deprecatedListPins,
   () => ({
@@ -2123,7 +1986,6 @@ export const deprecatedListPinsOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `deprecated_create_pin`. */
 export interface DeprecatedCreatePinParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -2144,17 +2006,15 @@ export function deprecatedCreatePin(
   return client.call(deprecatedCreatePinOperation, params, options) as never;
 }
 
-/** The errors that `deprecated_create_pin` answers with: `status` says the type of `body`. */
+/** The errors of `deprecated_create_pin`: `status` says the type of `body`. */
 export type DeprecatedCreatePinError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `deprecated_create_pin` that the spec describes. */
 export function isDeprecatedCreatePinError(error: unknown): error is DeprecatedCreatePinError {
   return $restError.isAnsweredBy('deprecated_create_pin', error);
 }
 
-/** @internal `deprecated_create_pin` without its types. */
 export const $deprecatedCreatePin: $restOperation.Operation = {
   name: 'deprecated_create_pin',
   method: 'PUT',
@@ -2164,8 +2024,6 @@ export const $deprecatedCreatePin: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `deprecated_create_pin` for `client.call`. */
 export const deprecatedCreatePinOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deprecatedCreatePin,
   () => ({
@@ -2179,7 +2037,6 @@ export const deprecatedCreatePinOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `deprecated_delete_pin`. */
 export interface DeprecatedDeletePinParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -2200,17 +2057,15 @@ export function deprecatedDeletePin(
   return client.call(deprecatedDeletePinOperation, params, options) as never;
 }
 
-/** The errors that `deprecated_delete_pin` answers with: `status` says the type of `body`. */
+/** The errors of `deprecated_delete_pin`: `status` says the type of `body`. */
 export type DeprecatedDeletePinError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `deprecated_delete_pin` that the spec describes. */
 export function isDeprecatedDeletePinError(error: unknown): error is DeprecatedDeletePinError {
   return $restError.isAnsweredBy('deprecated_delete_pin', error);
 }
 
-/** @internal `deprecated_delete_pin` without its types. */
 export const $deprecatedDeletePin: $restOperation.Operation = {
   name: 'deprecated_delete_pin',
   method: 'DELETE',
@@ -2220,8 +2075,6 @@ export const $deprecatedDeletePin: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `deprecated_delete_pin` for `client.call`. */
 export const deprecatedDeletePinOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deprecatedDeletePin,
   () => ({
@@ -2235,7 +2088,6 @@ export const deprecatedDeletePinOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `get_answer_voters`. */
 export interface GetAnswerVotersParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -2272,17 +2124,15 @@ export function paginateGetAnswerVoters(
   );
 }
 
-/** The errors that `get_answer_voters` answers with: `status` says the type of `body`. */
+/** The errors of `get_answer_voters`: `status` says the type of `body`. */
 export type GetAnswerVotersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_answer_voters` that the spec describes. */
 export function isGetAnswerVotersError(error: unknown): error is GetAnswerVotersError {
   return $restError.isAnsweredBy('get_answer_voters', error);
 }
 
-/** @internal `get_answer_voters` without its types. */
 export const $getAnswerVoters: $restOperation.Operation = {
   name: 'get_answer_voters',
   method: 'GET',
@@ -2292,8 +2142,6 @@ export const $getAnswerVoters: $restOperation.Operation = {
   query: { after: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_answer_voters` for `client.call`. */
 export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getAnswerVoters,
   () => ({
@@ -2327,7 +2175,6 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `end_poll`. */
 export interface EndPollParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -2346,17 +2193,15 @@ export function endPoll(
   return client.call(endPollOperation, params, options) as never;
 }
 
-/** The errors that `end_poll` answers with: `status` says the type of `body`. */
+/** The errors of `end_poll`: `status` says the type of `body`. */
 export type EndPollError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `end_poll` that the spec describes. */
 export function isEndPollError(error: unknown): error is EndPollError {
   return $restError.isAnsweredBy('end_poll', error);
 }
 
-/** @internal `end_poll` without its types. */
 export const $endPoll: $restOperation.Operation = {
   name: 'end_poll',
   method: 'POST',
@@ -2366,8 +2211,6 @@ export const $endPoll: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `end_poll` for `client.call`. */
 export const endPollOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($endPoll, () => ({
   params: [
     ['channel_id', $snowflakeSchema],
@@ -2378,7 +2221,6 @@ export const endPollOperation: $restOperation.Operation = /* @__PURE__ */ $restC
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `group_dm_add_recipient`. */
 export interface GroupDmAddRecipientParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -2398,17 +2240,15 @@ export function groupDmAddRecipient(
   return client.call(groupDmAddRecipientOperation, params, options) as never;
 }
 
-/** The errors that `group_dm_add_recipient` answers with: `status` says the type of `body`. */
+/** The errors of `group_dm_add_recipient`: `status` says the type of `body`. */
 export type GroupDmAddRecipientError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `group_dm_add_recipient` that the spec describes. */
 export function isGroupDmAddRecipientError(error: unknown): error is GroupDmAddRecipientError {
   return $restError.isAnsweredBy('group_dm_add_recipient', error);
 }
 
-/** @internal `group_dm_add_recipient` without its types. */
 export const $groupDmAddRecipient: $restOperation.Operation = {
   name: 'group_dm_add_recipient',
   method: 'PUT',
@@ -2418,8 +2258,6 @@ export const $groupDmAddRecipient: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }, { status: 204, empty: true }],
 };
-
-/** The description of `group_dm_add_recipient` for `client.call`. */
 export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $groupDmAddRecipient,
   () => ({
@@ -2435,7 +2273,6 @@ export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `group_dm_remove_recipient`. */
 export interface GroupDmRemoveRecipientParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -2454,17 +2291,15 @@ export function groupDmRemoveRecipient(
   return client.call(groupDmRemoveRecipientOperation, params, options) as never;
 }
 
-/** The errors that `group_dm_remove_recipient` answers with: `status` says the type of `body`. */
+/** The errors of `group_dm_remove_recipient`: `status` says the type of `body`. */
 export type GroupDmRemoveRecipientError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `group_dm_remove_recipient` that the spec describes. */
 export function isGroupDmRemoveRecipientError(error: unknown): error is GroupDmRemoveRecipientError {
   return $restError.isAnsweredBy('group_dm_remove_recipient', error);
 }
 
-/** @internal `group_dm_remove_recipient` without its types. */
 export const $groupDmRemoveRecipient: $restOperation.Operation = {
   name: 'group_dm_remove_recipient',
   method: 'DELETE',
@@ -2474,8 +2309,6 @@ export const $groupDmRemoveRecipient: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `group_dm_remove_recipient` for `client.call`. */
 export const groupDmRemoveRecipientOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $groupDmRemoveRecipient,
   () => ({
@@ -2489,7 +2322,6 @@ export const groupDmRemoveRecipientOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `send_soundboard_sound`. */
 export interface SendSoundboardSoundParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: SoundboardSoundSendRequest;
@@ -2510,17 +2342,15 @@ export function sendSoundboardSound(
   return client.call(sendSoundboardSoundOperation, params, options) as never;
 }
 
-/** The errors that `send_soundboard_sound` answers with: `status` says the type of `body`. */
+/** The errors of `send_soundboard_sound`: `status` says the type of `body`. */
 export type SendSoundboardSoundError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `send_soundboard_sound` that the spec describes. */
 export function isSendSoundboardSoundError(error: unknown): error is SendSoundboardSoundError {
   return $restError.isAnsweredBy('send_soundboard_sound', error);
 }
 
-/** @internal `send_soundboard_sound` without its types. */
 export const $sendSoundboardSound: $restOperation.Operation = {
   name: 'send_soundboard_sound',
   method: 'POST',
@@ -2530,8 +2360,6 @@ export const $sendSoundboardSound: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `send_soundboard_sound` for `client.call`. */
 export const sendSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $sendSoundboardSound,
   () => ({
@@ -2544,7 +2372,6 @@ export const sendSoundboardSoundOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `join_thread`. */
 export interface JoinThreadParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -2562,17 +2389,15 @@ export function joinThread(
   return client.call(joinThreadOperation, params, options) as never;
 }
 
-/** The errors that `join_thread` answers with: `status` says the type of `body`. */
+/** The errors of `join_thread`: `status` says the type of `body`. */
 export type JoinThreadError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `join_thread` that the spec describes. */
 export function isJoinThreadError(error: unknown): error is JoinThreadError {
   return $restError.isAnsweredBy('join_thread', error);
 }
 
-/** @internal `join_thread` without its types. */
 export const $joinThread: $restOperation.Operation = {
   name: 'join_thread',
   method: 'PUT',
@@ -2582,8 +2407,6 @@ export const $joinThread: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `join_thread` for `client.call`. */
 export const joinThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($joinThread, () => ({
   params: [['channel_id', $snowflakeSchema]],
   responses: [undefined],
@@ -2591,7 +2414,6 @@ export const joinThreadOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `leave_thread`. */
 export interface LeaveThreadParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -2609,17 +2431,15 @@ export function leaveThread(
   return client.call(leaveThreadOperation, params, options) as never;
 }
 
-/** The errors that `leave_thread` answers with: `status` says the type of `body`. */
+/** The errors of `leave_thread`: `status` says the type of `body`. */
 export type LeaveThreadError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `leave_thread` that the spec describes. */
 export function isLeaveThreadError(error: unknown): error is LeaveThreadError {
   return $restError.isAnsweredBy('leave_thread', error);
 }
 
-/** @internal `leave_thread` without its types. */
 export const $leaveThread: $restOperation.Operation = {
   name: 'leave_thread',
   method: 'DELETE',
@@ -2629,8 +2449,6 @@ export const $leaveThread: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `leave_thread` for `client.call`. */
 export const leaveThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $leaveThread,
   () => ({
@@ -2641,7 +2459,6 @@ export const leaveThreadOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `add_thread_member`. */
 export interface AddThreadMemberParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -2660,17 +2477,15 @@ export function addThreadMember(
   return client.call(addThreadMemberOperation, params, options) as never;
 }
 
-/** The errors that `add_thread_member` answers with: `status` says the type of `body`. */
+/** The errors of `add_thread_member`: `status` says the type of `body`. */
 export type AddThreadMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `add_thread_member` that the spec describes. */
 export function isAddThreadMemberError(error: unknown): error is AddThreadMemberError {
   return $restError.isAnsweredBy('add_thread_member', error);
 }
 
-/** @internal `add_thread_member` without its types. */
 export const $addThreadMember: $restOperation.Operation = {
   name: 'add_thread_member',
   method: 'PUT',
@@ -2680,8 +2495,6 @@ export const $addThreadMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `add_thread_member` for `client.call`. */
 export const addThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addThreadMember,
   () => ({
@@ -2695,7 +2508,6 @@ export const addThreadMemberOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `remove_thread_member`. */
 export interface RemoveThreadMemberParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
@@ -2714,17 +2526,15 @@ export function removeThreadMember(
   return client.call(removeThreadMemberOperation, params, options) as never;
 }
 
-/** The errors that `remove_thread_member` answers with: `status` says the type of `body`. */
+/** The errors of `remove_thread_member`: `status` says the type of `body`. */
 export type RemoveThreadMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `remove_thread_member` that the spec describes. */
 export function isRemoveThreadMemberError(error: unknown): error is RemoveThreadMemberError {
   return $restError.isAnsweredBy('remove_thread_member', error);
 }
 
-/** @internal `remove_thread_member` without its types. */
 export const $removeThreadMember: $restOperation.Operation = {
   name: 'remove_thread_member',
   method: 'DELETE',
@@ -2734,8 +2544,6 @@ export const $removeThreadMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `remove_thread_member` for `client.call`. */
 export const removeThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeThreadMember,
   () => ({
@@ -2749,7 +2557,7 @@ export const removeThreadMemberOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `start_thread`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type StartThreadParams = {
   readonly channel_id: Snowflake<'Channel'>;
 } & (
@@ -2783,17 +2591,15 @@ export function startThread(
   return client.call(startThreadOperation, params, options) as never;
 }
 
-/** The errors that `start_thread` answers with: `status` says the type of `body`. */
+/** The errors of `start_thread`: `status` says the type of `body`. */
 export type StartThreadError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `start_thread` that the spec describes. */
 export function isStartThreadError(error: unknown): error is StartThreadError {
   return $restError.isAnsweredBy('start_thread', error);
 }
 
-/** @internal `start_thread` without its types. */
 export const $startThread: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'start_thread',
   method: 'POST',
@@ -2809,8 +2615,6 @@ export const $startThread: $restOperation.Operation = /* @__PURE__ */ (() => ({
   write: [$restSendBody.writeBody],
   responses: [{ status: 201 }],
 }))();
-
-/** The description of `start_thread` for `client.call`. */
 export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $startThread,
   () => ({
@@ -2857,7 +2661,6 @@ export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `list_private_archived_threads`. */
 export interface ListPrivateArchivedThreadsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly before?: string | undefined;
@@ -2901,17 +2704,15 @@ export function paginateListPrivateArchivedThreads(
   );
 }
 
-/** The errors that `list_private_archived_threads` answers with: `status` says the type of `body`. */
+/** The errors of `list_private_archived_threads`: `status` says the type of `body`. */
 export type ListPrivateArchivedThreadsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_private_archived_threads` that the spec describes. */
 export function isListPrivateArchivedThreadsError(error: unknown): error is ListPrivateArchivedThreadsError {
   return $restError.isAnsweredBy('list_private_archived_threads', error);
 }
 
-/** @internal `list_private_archived_threads` without its types. */
 export const $listPrivateArchivedThreads: $restOperation.Operation = {
   name: 'list_private_archived_threads',
   method: 'GET',
@@ -2921,8 +2722,6 @@ export const $listPrivateArchivedThreads: $restOperation.Operation = {
   query: { before: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_private_archived_threads` for `client.call`. */
 export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listPrivateArchivedThreads,
   () => ({
@@ -2964,7 +2763,6 @@ export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `list_public_archived_threads`. */
 export interface ListPublicArchivedThreadsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly before?: string | undefined;
@@ -3008,17 +2806,15 @@ export function paginateListPublicArchivedThreads(
   );
 }
 
-/** The errors that `list_public_archived_threads` answers with: `status` says the type of `body`. */
+/** The errors of `list_public_archived_threads`: `status` says the type of `body`. */
 export type ListPublicArchivedThreadsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_public_archived_threads` that the spec describes. */
 export function isListPublicArchivedThreadsError(error: unknown): error is ListPublicArchivedThreadsError {
   return $restError.isAnsweredBy('list_public_archived_threads', error);
 }
 
-/** @internal `list_public_archived_threads` without its types. */
 export const $listPublicArchivedThreads: $restOperation.Operation = {
   name: 'list_public_archived_threads',
   method: 'GET',
@@ -3028,8 +2824,6 @@ export const $listPublicArchivedThreads: $restOperation.Operation = {
   query: { before: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_public_archived_threads` for `client.call`. */
 export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listPublicArchivedThreads,
   () => ({
@@ -3071,7 +2865,6 @@ export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `thread_search`. */
 export interface ThreadSearchParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly name?: string | undefined;
@@ -3103,17 +2896,15 @@ export function threadSearch(
   return client.call(threadSearchOperation, params, options) as never;
 }
 
-/** The errors that `thread_search` answers with: `status` says the type of `body`. */
+/** The errors of `thread_search`: `status` says the type of `body`. */
 export type ThreadSearchError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `thread_search` that the spec describes. */
 export function isThreadSearchError(error: unknown): error is ThreadSearchError {
   return $restError.isAnsweredBy('thread_search', error);
 }
 
-/** @internal `thread_search` without its types. */
 export const $threadSearch: $restOperation.Operation = {
   name: 'thread_search',
   method: 'GET',
@@ -3135,8 +2926,6 @@ export const $threadSearch: $restOperation.Operation = {
   },
   responses: [{ status: 200 }, { status: 202 }],
 };
-
-/** The description of `thread_search` for `client.call`. */
 export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $threadSearch,
   () => ({
@@ -3207,7 +2996,6 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `trigger_typing_indicator`. */
 export interface TriggerTypingIndicatorParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -3228,17 +3016,15 @@ export function triggerTypingIndicator(
   return client.call(triggerTypingIndicatorOperation, params, options) as never;
 }
 
-/** The errors that `trigger_typing_indicator` answers with: `status` says the type of `body`. */
+/** The errors of `trigger_typing_indicator`: `status` says the type of `body`. */
 export type TriggerTypingIndicatorError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `trigger_typing_indicator` that the spec describes. */
 export function isTriggerTypingIndicatorError(error: unknown): error is TriggerTypingIndicatorError {
   return $restError.isAnsweredBy('trigger_typing_indicator', error);
 }
 
-/** @internal `trigger_typing_indicator` without its types. */
 export const $triggerTypingIndicator: $restOperation.Operation = {
   name: 'trigger_typing_indicator',
   method: 'POST',
@@ -3248,8 +3034,6 @@ export const $triggerTypingIndicator: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }, { status: 204, empty: true }],
 };
-
-/** The description of `trigger_typing_indicator` for `client.call`. */
 export const triggerTypingIndicatorOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $triggerTypingIndicator,
   () => ({
@@ -3260,7 +3044,6 @@ export const triggerTypingIndicatorOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `list_joined_private_archived_threads`. */
 export interface ListJoinedPrivateArchivedThreadsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly before?: Snowflake | undefined;
@@ -3304,19 +3087,17 @@ export function paginateListJoinedPrivateArchivedThreads(
   );
 }
 
-/** The errors that `list_joined_private_archived_threads` answers with: `status` says the type of `body`. */
+/** The errors of `list_joined_private_archived_threads`: `status` says the type of `body`. */
 export type ListJoinedPrivateArchivedThreadsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_joined_private_archived_threads` that the spec describes. */
 export function isListJoinedPrivateArchivedThreadsError(
   error: unknown,
 ): error is ListJoinedPrivateArchivedThreadsError {
   return $restError.isAnsweredBy('list_joined_private_archived_threads', error);
 }
 
-/** @internal `list_joined_private_archived_threads` without its types. */
 export const $listJoinedPrivateArchivedThreads: $restOperation.Operation = {
   name: 'list_joined_private_archived_threads',
   method: 'GET',
@@ -3326,8 +3107,6 @@ export const $listJoinedPrivateArchivedThreads: $restOperation.Operation = {
   query: { before: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_joined_private_archived_threads` for `client.call`. */
 export const listJoinedPrivateArchivedThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listJoinedPrivateArchivedThreads,
   () => ({
@@ -3351,7 +3130,6 @@ export const listJoinedPrivateArchivedThreadsOperation: $restOperation.Operation
   }),
 );
 
-/** Parameters of `set_voice_channel_status`. */
 export interface SetVoiceChannelStatusParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: SetVoiceChannelStatusBody;
@@ -3372,17 +3150,15 @@ export function setVoiceChannelStatus(
   return client.call(setVoiceChannelStatusOperation, params, options) as never;
 }
 
-/** The errors that `set_voice_channel_status` answers with: `status` says the type of `body`. */
+/** The errors of `set_voice_channel_status`: `status` says the type of `body`. */
 export type SetVoiceChannelStatusError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `set_voice_channel_status` that the spec describes. */
 export function isSetVoiceChannelStatusError(error: unknown): error is SetVoiceChannelStatusError {
   return $restError.isAnsweredBy('set_voice_channel_status', error);
 }
 
-/** @internal `set_voice_channel_status` without its types. */
 export const $setVoiceChannelStatus: $restOperation.Operation = {
   name: 'set_voice_channel_status',
   method: 'PUT',
@@ -3392,8 +3168,6 @@ export const $setVoiceChannelStatus: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `set_voice_channel_status` for `client.call`. */
 export const setVoiceChannelStatusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $setVoiceChannelStatus,
   () => ({
@@ -3406,7 +3180,6 @@ export const setVoiceChannelStatusOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `get_channel_webhooks`. */
 export interface GetChannelWebhooksParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -3429,17 +3202,15 @@ export function getChannelWebhooks(
   return client.call(getChannelWebhooksOperation, params, options) as never;
 }
 
-/** The errors that `get_channel_webhooks` answers with: `status` says the type of `body`. */
+/** The errors of `get_channel_webhooks`: `status` says the type of `body`. */
 export type GetChannelWebhooksError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_channel_webhooks` that the spec describes. */
 export function isGetChannelWebhooksError(error: unknown): error is GetChannelWebhooksError {
   return $restError.isAnsweredBy('get_channel_webhooks', error);
 }
 
-/** @internal `get_channel_webhooks` without its types. */
 export const $getChannelWebhooks: $restOperation.Operation = {
   name: 'get_channel_webhooks',
   method: 'GET',
@@ -3449,8 +3220,6 @@ export const $getChannelWebhooks: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_channel_webhooks` for `client.call`. */
 export const getChannelWebhooksOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelWebhooks,
   () => ({
@@ -3481,7 +3250,6 @@ export const getChannelWebhooksOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `create_webhook`. */
 export interface CreateWebhookParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: CreateWebhookBody;
@@ -3502,17 +3270,15 @@ export function createWebhook(
   return client.call(createWebhookOperation, params, options) as never;
 }
 
-/** The errors that `create_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `create_webhook`: `status` says the type of `body`. */
 export type CreateWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_webhook` that the spec describes. */
 export function isCreateWebhookError(error: unknown): error is CreateWebhookError {
   return $restError.isAnsweredBy('create_webhook', error);
 }
 
-/** @internal `create_webhook` without its types. */
 export const $createWebhook: $restOperation.Operation = {
   name: 'create_webhook',
   method: 'POST',
@@ -3522,8 +3288,6 @@ export const $createWebhook: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_webhook` for `client.call`. */
 export const createWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createWebhook,
   () => ({

@@ -19,7 +19,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_gateway`. */
 export interface GetGatewayParams {}
 
 /**
@@ -35,17 +34,15 @@ export function getGateway(
   return client.call(getGatewayOperation, params, options) as never;
 }
 
-/** The errors that `get_gateway` answers with: `status` says the type of `body`. */
+/** The errors of `get_gateway`: `status` says the type of `body`. */
 export type GetGatewayError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_gateway` that the spec describes. */
 export function isGetGatewayError(error: unknown): error is GetGatewayError {
   return $restError.isAnsweredBy('get_gateway', error);
 }
 
-/** @internal `get_gateway` without its types. */
 export const $getGateway: $restOperation.Operation = {
   name: 'get_gateway',
   method: 'GET',
@@ -55,8 +52,6 @@ export const $getGateway: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_gateway` for `client.call`. */
 export const getGatewayOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getGateway, () => ({
   params: [],
   responses: [$gatewayUrlSchema],
@@ -64,7 +59,6 @@ export const getGatewayOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `get_gateway_bot`. */
 export interface GetGatewayBotParams {}
 
 /**
@@ -81,17 +75,15 @@ export function getGatewayBot(
   return client.call(getGatewayBotOperation, params, options) as never;
 }
 
-/** The errors that `get_gateway_bot` answers with: `status` says the type of `body`. */
+/** The errors of `get_gateway_bot`: `status` says the type of `body`. */
 export type GetGatewayBotError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_gateway_bot` that the spec describes. */
 export function isGetGatewayBotError(error: unknown): error is GetGatewayBotError {
   return $restError.isAnsweredBy('get_gateway_bot', error);
 }
 
-/** @internal `get_gateway_bot` without its types. */
 export const $getGatewayBot: $restOperation.Operation = {
   name: 'get_gateway_bot',
   method: 'GET',
@@ -101,8 +93,6 @@ export const $getGatewayBot: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_gateway_bot` for `client.call`. */
 export const getGatewayBotOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGatewayBot,
   () => ({

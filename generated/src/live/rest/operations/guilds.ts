@@ -193,7 +193,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_guild`. */
 export interface GetGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
   /** Whether the guild comes with `approximate_member_count` and `approximate_presence_count`. */
@@ -244,17 +243,15 @@ export function getGuild(
   return client.call(getGuildOperation, params, options);
 }
 
-/** The errors that `get_guild` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild`: `status` says the type of `body`. */
 export type GetGuildError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild` that the spec describes. */
 export function isGetGuildError(error: unknown): error is GetGuildError {
   return $restError.isAnsweredBy('get_guild', error);
 }
 
-/** @internal `get_guild` without its types. */
 export const $getGuild: $restOperation.Operation = {
   name: 'get_guild',
   method: 'GET',
@@ -264,8 +261,6 @@ export const $getGuild: $restOperation.Operation = {
   query: { with_counts: {} },
   responses: [{ status: 200, when: { with_counts: [true] } }, { status: 200 }],
 };
-
-/** The description of `get_guild` for `client.call`. */
 export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getGuild, () => ({
   params: [
     ['guild_id', $snowflakeSchema],
@@ -275,7 +270,6 @@ export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $rest
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `get_guild_template`. */
 export interface GetGuildTemplateParams {
   readonly code: string;
 }
@@ -293,17 +287,15 @@ export function getGuildTemplate(
   return client.call(getGuildTemplateOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_template` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_template`: `status` says the type of `body`. */
 export type GetGuildTemplateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_template` that the spec describes. */
 export function isGetGuildTemplateError(error: unknown): error is GetGuildTemplateError {
   return $restError.isAnsweredBy('get_guild_template', error);
 }
 
-/** @internal `get_guild_template` without its types. */
 export const $getGuildTemplate: $restOperation.Operation = {
   name: 'get_guild_template',
   method: 'GET',
@@ -313,8 +305,6 @@ export const $getGuildTemplate: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_template` for `client.call`. */
 export const getGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildTemplate,
   () => ({
@@ -335,7 +325,6 @@ export const getGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `modify_guild`. */
 export interface ModifyGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: GuildRequest;
@@ -356,17 +345,15 @@ export function modifyGuild(
   return client.call(modifyGuildOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild`: `status` says the type of `body`. */
 export type ModifyGuildError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild` that the spec describes. */
 export function isModifyGuildError(error: unknown): error is ModifyGuildError {
   return $restError.isAnsweredBy('modify_guild', error);
 }
 
-/** @internal `modify_guild` without its types. */
 export const $modifyGuild: $restOperation.Operation = {
   name: 'modify_guild',
   method: 'PATCH',
@@ -376,8 +363,6 @@ export const $modifyGuild: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild` for `client.call`. */
 export const modifyGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuild,
   () => ({
@@ -390,7 +375,6 @@ export const modifyGuildOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `get_guild_audit_log`. */
 export interface GetGuildAuditLogParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id?: Snowflake<'User'> | undefined;
@@ -440,17 +424,15 @@ export function paginateGetGuildAuditLog(
   );
 }
 
-/** The errors that `get_guild_audit_log` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_audit_log`: `status` says the type of `body`. */
 export type GetGuildAuditLogError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_audit_log` that the spec describes. */
 export function isGetGuildAuditLogError(error: unknown): error is GetGuildAuditLogError {
   return $restError.isAnsweredBy('get_guild_audit_log', error);
 }
 
-/** @internal `get_guild_audit_log` without its types. */
 export const $getGuildAuditLog: $restOperation.Operation = {
   name: 'get_guild_audit_log',
   method: 'GET',
@@ -460,8 +442,6 @@ export const $getGuildAuditLog: $restOperation.Operation = {
   query: { user_id: {}, target_id: {}, action_type: {}, before: {}, after: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_audit_log` for `client.call`. */
 export const getGuildAuditLogOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildAuditLog,
   () => ({
@@ -489,7 +469,6 @@ export const getGuildAuditLogOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `list_auto_moderation_rules_for_guild`. */
 export interface ListAutoModerationRulesForGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -509,17 +488,15 @@ export function listAutoModerationRulesForGuild(
   return client.call(listAutoModerationRulesForGuildOperation, params, options) as never;
 }
 
-/** The errors that `list_auto_moderation_rules_for_guild` answers with: `status` says the type of `body`. */
+/** The errors of `list_auto_moderation_rules_for_guild`: `status` says the type of `body`. */
 export type ListAutoModerationRulesForGuildError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_auto_moderation_rules_for_guild` that the spec describes. */
 export function isListAutoModerationRulesForGuildError(error: unknown): error is ListAutoModerationRulesForGuildError {
   return $restError.isAnsweredBy('list_auto_moderation_rules_for_guild', error);
 }
 
-/** @internal `list_auto_moderation_rules_for_guild` without its types. */
 export const $listAutoModerationRulesForGuild: $restOperation.Operation = {
   name: 'list_auto_moderation_rules_for_guild',
   method: 'GET',
@@ -529,8 +506,6 @@ export const $listAutoModerationRulesForGuild: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_auto_moderation_rules_for_guild` for `client.call`. */
 export const listAutoModerationRulesForGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listAutoModerationRulesForGuild,
   () => ({
@@ -541,7 +516,6 @@ export const listAutoModerationRulesForGuildOperation: $restOperation.Operation 
   }),
 );
 
-/** Parameters of `create_auto_moderation_rule`. */
 export interface CreateAutoModerationRuleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateAutoModerationRuleBody;
@@ -562,17 +536,15 @@ export function createAutoModerationRule(
   return client.call(createAutoModerationRuleOperation, params, options) as never;
 }
 
-/** The errors that `create_auto_moderation_rule` answers with: `status` says the type of `body`. */
+/** The errors of `create_auto_moderation_rule`: `status` says the type of `body`. */
 export type CreateAutoModerationRuleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_auto_moderation_rule` that the spec describes. */
 export function isCreateAutoModerationRuleError(error: unknown): error is CreateAutoModerationRuleError {
   return $restError.isAnsweredBy('create_auto_moderation_rule', error);
 }
 
-/** @internal `create_auto_moderation_rule` without its types. */
 export const $createAutoModerationRule: $restOperation.Operation = {
   name: 'create_auto_moderation_rule',
   method: 'POST',
@@ -582,8 +554,6 @@ export const $createAutoModerationRule: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_auto_moderation_rule` for `client.call`. */
 export const createAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createAutoModerationRule,
   () => ({
@@ -596,7 +566,6 @@ export const createAutoModerationRuleOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_auto_moderation_rule`. */
 export interface GetAutoModerationRuleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
@@ -617,17 +586,15 @@ export function getAutoModerationRule(
   return client.call(getAutoModerationRuleOperation, params, options) as never;
 }
 
-/** The errors that `get_auto_moderation_rule` answers with: `status` says the type of `body`. */
+/** The errors of `get_auto_moderation_rule`: `status` says the type of `body`. */
 export type GetAutoModerationRuleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_auto_moderation_rule` that the spec describes. */
 export function isGetAutoModerationRuleError(error: unknown): error is GetAutoModerationRuleError {
   return $restError.isAnsweredBy('get_auto_moderation_rule', error);
 }
 
-/** @internal `get_auto_moderation_rule` without its types. */
 export const $getAutoModerationRule: $restOperation.Operation = {
   name: 'get_auto_moderation_rule',
   method: 'GET',
@@ -637,8 +604,6 @@ export const $getAutoModerationRule: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_auto_moderation_rule` for `client.call`. */
 export const getAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getAutoModerationRule,
   () => ({
@@ -652,7 +617,6 @@ export const getAutoModerationRuleOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `modify_auto_moderation_rule`. */
 export interface ModifyAutoModerationRuleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
@@ -674,17 +638,15 @@ export function modifyAutoModerationRule(
   return client.call(modifyAutoModerationRuleOperation, params, options) as never;
 }
 
-/** The errors that `modify_auto_moderation_rule` answers with: `status` says the type of `body`. */
+/** The errors of `modify_auto_moderation_rule`: `status` says the type of `body`. */
 export type ModifyAutoModerationRuleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_auto_moderation_rule` that the spec describes. */
 export function isModifyAutoModerationRuleError(error: unknown): error is ModifyAutoModerationRuleError {
   return $restError.isAnsweredBy('modify_auto_moderation_rule', error);
 }
 
-/** @internal `modify_auto_moderation_rule` without its types. */
 export const $modifyAutoModerationRule: $restOperation.Operation = {
   name: 'modify_auto_moderation_rule',
   method: 'PATCH',
@@ -694,8 +656,6 @@ export const $modifyAutoModerationRule: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_auto_moderation_rule` for `client.call`. */
 export const modifyAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyAutoModerationRule,
   () => ({
@@ -711,7 +671,6 @@ export const modifyAutoModerationRuleOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `delete_auto_moderation_rule`. */
 export interface DeleteAutoModerationRuleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
@@ -732,17 +691,15 @@ export function deleteAutoModerationRule(
   return client.call(deleteAutoModerationRuleOperation, params, options) as never;
 }
 
-/** The errors that `delete_auto_moderation_rule` answers with: `status` says the type of `body`. */
+/** The errors of `delete_auto_moderation_rule`: `status` says the type of `body`. */
 export type DeleteAutoModerationRuleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_auto_moderation_rule` that the spec describes. */
 export function isDeleteAutoModerationRuleError(error: unknown): error is DeleteAutoModerationRuleError {
   return $restError.isAnsweredBy('delete_auto_moderation_rule', error);
 }
 
-/** @internal `delete_auto_moderation_rule` without its types. */
 export const $deleteAutoModerationRule: $restOperation.Operation = {
   name: 'delete_auto_moderation_rule',
   method: 'DELETE',
@@ -752,8 +709,6 @@ export const $deleteAutoModerationRule: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_auto_moderation_rule` for `client.call`. */
 export const deleteAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteAutoModerationRule,
   () => ({
@@ -767,7 +722,6 @@ export const deleteAutoModerationRuleOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_guild_bans`. */
 export interface GetGuildBansParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly limit?: number | undefined;
@@ -813,17 +767,15 @@ export function paginateGetGuildBans(
   );
 }
 
-/** The errors that `get_guild_bans` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_bans`: `status` says the type of `body`. */
 export type GetGuildBansError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_bans` that the spec describes. */
 export function isGetGuildBansError(error: unknown): error is GetGuildBansError {
   return $restError.isAnsweredBy('get_guild_bans', error);
 }
 
-/** @internal `get_guild_bans` without its types. */
 export const $getGuildBans: $restOperation.Operation = {
   name: 'get_guild_bans',
   method: 'GET',
@@ -833,8 +785,6 @@ export const $getGuildBans: $restOperation.Operation = {
   query: { limit: {}, before: {}, after: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_bans` for `client.call`. */
 export const getGuildBansOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildBans,
   () => ({
@@ -859,7 +809,6 @@ export const getGuildBansOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `get_guild_ban`. */
 export interface GetGuildBanParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -880,17 +829,15 @@ export function getGuildBan(
   return client.call(getGuildBanOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_ban` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_ban`: `status` says the type of `body`. */
 export type GetGuildBanError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_ban` that the spec describes. */
 export function isGetGuildBanError(error: unknown): error is GetGuildBanError {
   return $restError.isAnsweredBy('get_guild_ban', error);
 }
 
-/** @internal `get_guild_ban` without its types. */
 export const $getGuildBan: $restOperation.Operation = {
   name: 'get_guild_ban',
   method: 'GET',
@@ -900,8 +847,6 @@ export const $getGuildBan: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_ban` for `client.call`. */
 export const getGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildBan,
   () => ({
@@ -915,7 +860,6 @@ export const getGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `create_guild_ban`. */
 export interface CreateGuildBanParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -937,17 +881,15 @@ export function createGuildBan(
   return client.call(createGuildBanOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_ban` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_ban`: `status` says the type of `body`. */
 export type CreateGuildBanError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_ban` that the spec describes. */
 export function isCreateGuildBanError(error: unknown): error is CreateGuildBanError {
   return $restError.isAnsweredBy('create_guild_ban', error);
 }
 
-/** @internal `create_guild_ban` without its types. */
 export const $createGuildBan: $restOperation.Operation = {
   name: 'create_guild_ban',
   method: 'PUT',
@@ -957,8 +899,6 @@ export const $createGuildBan: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `create_guild_ban` for `client.call`. */
 export const createGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildBan,
   () => ({
@@ -974,7 +914,6 @@ export const createGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `remove_guild_ban`. */
 export interface RemoveGuildBanParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -996,17 +935,15 @@ export function removeGuildBan(
   return client.call(removeGuildBanOperation, params, options) as never;
 }
 
-/** The errors that `remove_guild_ban` answers with: `status` says the type of `body`. */
+/** The errors of `remove_guild_ban`: `status` says the type of `body`. */
 export type RemoveGuildBanError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `remove_guild_ban` that the spec describes. */
 export function isRemoveGuildBanError(error: unknown): error is RemoveGuildBanError {
   return $restError.isAnsweredBy('remove_guild_ban', error);
 }
 
-/** @internal `remove_guild_ban` without its types. */
 export const $removeGuildBan: $restOperation.Operation = {
   name: 'remove_guild_ban',
   method: 'DELETE',
@@ -1017,8 +954,6 @@ export const $removeGuildBan: $restOperation.Operation = {
   bodyOptional: true,
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `remove_guild_ban` for `client.call`. */
 export const removeGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeGuildBan,
   () => ({
@@ -1034,7 +969,6 @@ export const removeGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `bulk_guild_ban`. */
 export interface BulkGuildBanParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: BulkBanRequest;
@@ -1055,17 +989,15 @@ export function bulkGuildBan(
   return client.call(bulkGuildBanOperation, params, options) as never;
 }
 
-/** The errors that `bulk_guild_ban` answers with: `status` says the type of `body`. */
+/** The errors of `bulk_guild_ban`: `status` says the type of `body`. */
 export type BulkGuildBanError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bulk_guild_ban` that the spec describes. */
 export function isBulkGuildBanError(error: unknown): error is BulkGuildBanError {
   return $restError.isAnsweredBy('bulk_guild_ban', error);
 }
 
-/** @internal `bulk_guild_ban` without its types. */
 export const $bulkGuildBan: $restOperation.Operation = {
   name: 'bulk_guild_ban',
   method: 'POST',
@@ -1075,8 +1007,6 @@ export const $bulkGuildBan: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `bulk_guild_ban` for `client.call`. */
 export const bulkGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $bulkGuildBan,
   () => ({
@@ -1089,7 +1019,6 @@ export const bulkGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `get_guild_channels`. */
 export interface GetGuildChannelsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -1107,17 +1036,15 @@ export function getGuildChannels(
   return client.call(getGuildChannelsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_channels` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_channels`: `status` says the type of `body`. */
 export type GetGuildChannelsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_channels` that the spec describes. */
 export function isGetGuildChannelsError(error: unknown): error is GetGuildChannelsError {
   return $restError.isAnsweredBy('get_guild_channels', error);
 }
 
-/** @internal `get_guild_channels` without its types. */
 export const $getGuildChannels: $restOperation.Operation = {
   name: 'get_guild_channels',
   method: 'GET',
@@ -1127,8 +1054,6 @@ export const $getGuildChannels: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_channels` for `client.call`. */
 export const getGuildChannelsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildChannels,
   () => ({
@@ -1139,7 +1064,6 @@ export const getGuildChannelsOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `create_guild_channel`. */
 export interface CreateGuildChannelParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildChannelRequest;
@@ -1160,17 +1084,15 @@ export function createGuildChannel(
   return client.call(createGuildChannelOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_channel` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_channel`: `status` says the type of `body`. */
 export type CreateGuildChannelError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_channel` that the spec describes. */
 export function isCreateGuildChannelError(error: unknown): error is CreateGuildChannelError {
   return $restError.isAnsweredBy('create_guild_channel', error);
 }
 
-/** @internal `create_guild_channel` without its types. */
 export const $createGuildChannel: $restOperation.Operation = {
   name: 'create_guild_channel',
   method: 'POST',
@@ -1180,8 +1102,6 @@ export const $createGuildChannel: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `create_guild_channel` for `client.call`. */
 export const createGuildChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildChannel,
   () => ({
@@ -1194,7 +1114,6 @@ export const createGuildChannelOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `modify_guild_channel_positions`. */
 export interface ModifyGuildChannelPositionsParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ModifyGuildChannelPositionsItem[];
@@ -1215,17 +1134,15 @@ export function modifyGuildChannelPositions(
   return client.call(modifyGuildChannelPositionsOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_channel_positions` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_channel_positions`: `status` says the type of `body`. */
 export type ModifyGuildChannelPositionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_channel_positions` that the spec describes. */
 export function isModifyGuildChannelPositionsError(error: unknown): error is ModifyGuildChannelPositionsError {
   return $restError.isAnsweredBy('modify_guild_channel_positions', error);
 }
 
-/** @internal `modify_guild_channel_positions` without its types. */
 export const $modifyGuildChannelPositions: $restOperation.Operation = {
   name: 'modify_guild_channel_positions',
   method: 'PATCH',
@@ -1235,8 +1152,6 @@ export const $modifyGuildChannelPositions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `modify_guild_channel_positions` for `client.call`. */
 export const modifyGuildChannelPositionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildChannelPositions,
   () => ({
@@ -1249,7 +1164,6 @@ export const modifyGuildChannelPositionsOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `list_guild_emojis`. */
 export interface ListGuildEmojisParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -1267,17 +1181,15 @@ export function listGuildEmojis(
   return client.call(listGuildEmojisOperation, params, options) as never;
 }
 
-/** The errors that `list_guild_emojis` answers with: `status` says the type of `body`. */
+/** The errors of `list_guild_emojis`: `status` says the type of `body`. */
 export type ListGuildEmojisError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_guild_emojis` that the spec describes. */
 export function isListGuildEmojisError(error: unknown): error is ListGuildEmojisError {
   return $restError.isAnsweredBy('list_guild_emojis', error);
 }
 
-/** @internal `list_guild_emojis` without its types. */
 export const $listGuildEmojis: $restOperation.Operation = {
   name: 'list_guild_emojis',
   method: 'GET',
@@ -1287,8 +1199,6 @@ export const $listGuildEmojis: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_guild_emojis` for `client.call`. */
 export const listGuildEmojisOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildEmojis,
   () => ({
@@ -1299,7 +1209,6 @@ export const listGuildEmojisOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `create_guild_emoji`. */
 export interface CreateGuildEmojiParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildEmojiBody;
@@ -1320,17 +1229,15 @@ export function createGuildEmoji(
   return client.call(createGuildEmojiOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_emoji`: `status` says the type of `body`. */
 export type CreateGuildEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_emoji` that the spec describes. */
 export function isCreateGuildEmojiError(error: unknown): error is CreateGuildEmojiError {
   return $restError.isAnsweredBy('create_guild_emoji', error);
 }
 
-/** @internal `create_guild_emoji` without its types. */
 export const $createGuildEmoji: $restOperation.Operation = {
   name: 'create_guild_emoji',
   method: 'POST',
@@ -1340,8 +1247,6 @@ export const $createGuildEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `create_guild_emoji` for `client.call`. */
 export const createGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildEmoji,
   () => ({
@@ -1354,7 +1259,6 @@ export const createGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `get_guild_emoji`. */
 export interface GetGuildEmojiParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -1373,17 +1277,15 @@ export function getGuildEmoji(
   return client.call(getGuildEmojiOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_emoji`: `status` says the type of `body`. */
 export type GetGuildEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_emoji` that the spec describes. */
 export function isGetGuildEmojiError(error: unknown): error is GetGuildEmojiError {
   return $restError.isAnsweredBy('get_guild_emoji', error);
 }
 
-/** @internal `get_guild_emoji` without its types. */
 export const $getGuildEmoji: $restOperation.Operation = {
   name: 'get_guild_emoji',
   method: 'GET',
@@ -1393,8 +1295,6 @@ export const $getGuildEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_emoji` for `client.call`. */
 export const getGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildEmoji,
   () => ({
@@ -1408,7 +1308,6 @@ export const getGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `modify_guild_emoji`. */
 export interface ModifyGuildEmojiParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -1428,17 +1327,15 @@ export function modifyGuildEmoji(
   return client.call(modifyGuildEmojiOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_emoji`: `status` says the type of `body`. */
 export type ModifyGuildEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_emoji` that the spec describes. */
 export function isModifyGuildEmojiError(error: unknown): error is ModifyGuildEmojiError {
   return $restError.isAnsweredBy('modify_guild_emoji', error);
 }
 
-/** @internal `modify_guild_emoji` without its types. */
 export const $modifyGuildEmoji: $restOperation.Operation = {
   name: 'modify_guild_emoji',
   method: 'PATCH',
@@ -1448,8 +1345,6 @@ export const $modifyGuildEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_emoji` for `client.call`. */
 export const modifyGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildEmoji,
   () => ({
@@ -1465,7 +1360,6 @@ export const modifyGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `delete_guild_emoji`. */
 export interface DeleteGuildEmojiParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
@@ -1484,17 +1378,15 @@ export function deleteGuildEmoji(
   return client.call(deleteGuildEmojiOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_emoji` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_emoji`: `status` says the type of `body`. */
 export type DeleteGuildEmojiError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_emoji` that the spec describes. */
 export function isDeleteGuildEmojiError(error: unknown): error is DeleteGuildEmojiError {
   return $restError.isAnsweredBy('delete_guild_emoji', error);
 }
 
-/** @internal `delete_guild_emoji` without its types. */
 export const $deleteGuildEmoji: $restOperation.Operation = {
   name: 'delete_guild_emoji',
   method: 'DELETE',
@@ -1504,8 +1396,6 @@ export const $deleteGuildEmoji: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_emoji` for `client.call`. */
 export const deleteGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildEmoji,
   () => ({
@@ -1519,7 +1409,6 @@ export const deleteGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `modify_guild_incident_actions`. */
 export interface ModifyGuildIncidentActionsParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: IncidentActionsRequest;
@@ -1540,17 +1429,15 @@ export function modifyGuildIncidentActions(
   return client.call(modifyGuildIncidentActionsOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_incident_actions` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_incident_actions`: `status` says the type of `body`. */
 export type ModifyGuildIncidentActionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_incident_actions` that the spec describes. */
 export function isModifyGuildIncidentActionsError(error: unknown): error is ModifyGuildIncidentActionsError {
   return $restError.isAnsweredBy('modify_guild_incident_actions', error);
 }
 
-/** @internal `modify_guild_incident_actions` without its types. */
 export const $modifyGuildIncidentActions: $restOperation.Operation = {
   name: 'modify_guild_incident_actions',
   method: 'PUT',
@@ -1560,8 +1447,6 @@ export const $modifyGuildIncidentActions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_incident_actions` for `client.call`. */
 export const modifyGuildIncidentActionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildIncidentActions,
   () => ({
@@ -1574,7 +1459,6 @@ export const modifyGuildIncidentActionsOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `get_guild_integrations`. */
 export interface GetGuildIntegrationsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -1594,17 +1478,15 @@ export function getGuildIntegrations(
   return client.call(getGuildIntegrationsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_integrations` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_integrations`: `status` says the type of `body`. */
 export type GetGuildIntegrationsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_integrations` that the spec describes. */
 export function isGetGuildIntegrationsError(error: unknown): error is GetGuildIntegrationsError {
   return $restError.isAnsweredBy('get_guild_integrations', error);
 }
 
-/** @internal `get_guild_integrations` without its types. */
 export const $getGuildIntegrations: $restOperation.Operation = {
   name: 'get_guild_integrations',
   method: 'GET',
@@ -1614,8 +1496,6 @@ export const $getGuildIntegrations: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_integrations` for `client.call`. */
 export const getGuildIntegrationsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildIntegrations,
   () => ({
@@ -1626,7 +1506,6 @@ export const getGuildIntegrationsOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `delete_guild_integration`. */
 export interface DeleteGuildIntegrationParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly integration_id: Snowflake<'Integration'>;
@@ -1647,17 +1526,15 @@ export function deleteGuildIntegration(
   return client.call(deleteGuildIntegrationOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_integration` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_integration`: `status` says the type of `body`. */
 export type DeleteGuildIntegrationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_integration` that the spec describes. */
 export function isDeleteGuildIntegrationError(error: unknown): error is DeleteGuildIntegrationError {
   return $restError.isAnsweredBy('delete_guild_integration', error);
 }
 
-/** @internal `delete_guild_integration` without its types. */
 export const $deleteGuildIntegration: $restOperation.Operation = {
   name: 'delete_guild_integration',
   method: 'DELETE',
@@ -1667,8 +1544,6 @@ export const $deleteGuildIntegration: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_integration` for `client.call`. */
 export const deleteGuildIntegrationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildIntegration,
   () => ({
@@ -1682,7 +1557,6 @@ export const deleteGuildIntegrationOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `get_guild_invites`. */
 export interface GetGuildInvitesParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -1700,17 +1574,15 @@ export function getGuildInvites(
   return client.call(getGuildInvitesOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_invites` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_invites`: `status` says the type of `body`. */
 export type GetGuildInvitesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_invites` that the spec describes. */
 export function isGetGuildInvitesError(error: unknown): error is GetGuildInvitesError {
   return $restError.isAnsweredBy('get_guild_invites', error);
 }
 
-/** @internal `get_guild_invites` without its types. */
 export const $getGuildInvites: $restOperation.Operation = {
   name: 'get_guild_invites',
   method: 'GET',
@@ -1720,8 +1592,6 @@ export const $getGuildInvites: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_invites` for `client.call`. */
 export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildInvites,
   () => ({
@@ -1732,7 +1602,6 @@ export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `list_guild_members`. */
 export interface ListGuildMembersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly limit?: number | undefined;
@@ -1767,17 +1636,15 @@ export function paginateListGuildMembers(
   );
 }
 
-/** The errors that `list_guild_members` answers with: `status` says the type of `body`. */
+/** The errors of `list_guild_members`: `status` says the type of `body`. */
 export type ListGuildMembersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_guild_members` that the spec describes. */
 export function isListGuildMembersError(error: unknown): error is ListGuildMembersError {
   return $restError.isAnsweredBy('list_guild_members', error);
 }
 
-/** @internal `list_guild_members` without its types. */
 export const $listGuildMembers: $restOperation.Operation = {
   name: 'list_guild_members',
   method: 'GET',
@@ -1787,8 +1654,6 @@ export const $listGuildMembers: $restOperation.Operation = {
   query: { limit: {}, after: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_guild_members` for `client.call`. */
 export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildMembers,
   () => ({
@@ -1816,7 +1681,6 @@ export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `modify_current_member`. */
 export interface ModifyCurrentMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ModifyCurrentMemberBody;
@@ -1835,17 +1699,15 @@ export function modifyCurrentMember(
   return client.call(modifyCurrentMemberOperation, params, options) as never;
 }
 
-/** The errors that `modify_current_member` answers with: `status` says the type of `body`. */
+/** The errors of `modify_current_member`: `status` says the type of `body`. */
 export type ModifyCurrentMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_current_member` that the spec describes. */
 export function isModifyCurrentMemberError(error: unknown): error is ModifyCurrentMemberError {
   return $restError.isAnsweredBy('modify_current_member', error);
 }
 
-/** @internal `modify_current_member` without its types. */
 export const $modifyCurrentMember: $restOperation.Operation = {
   name: 'modify_current_member',
   method: 'PATCH',
@@ -1855,8 +1717,6 @@ export const $modifyCurrentMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_current_member` for `client.call`. */
 export const modifyCurrentMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyCurrentMember,
   () => ({
@@ -1869,7 +1729,6 @@ export const modifyCurrentMemberOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `search_guild_members`. */
 export interface SearchGuildMembersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly limit?: number | undefined;
@@ -1889,17 +1748,15 @@ export function searchGuildMembers(
   return client.call(searchGuildMembersOperation, params, options) as never;
 }
 
-/** The errors that `search_guild_members` answers with: `status` says the type of `body`. */
+/** The errors of `search_guild_members`: `status` says the type of `body`. */
 export type SearchGuildMembersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `search_guild_members` that the spec describes. */
 export function isSearchGuildMembersError(error: unknown): error is SearchGuildMembersError {
   return $restError.isAnsweredBy('search_guild_members', error);
 }
 
-/** @internal `search_guild_members` without its types. */
 export const $searchGuildMembers: $restOperation.Operation = {
   name: 'search_guild_members',
   method: 'GET',
@@ -1909,8 +1766,6 @@ export const $searchGuildMembers: $restOperation.Operation = {
   query: { limit: {}, query: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `search_guild_members` for `client.call`. */
 export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $searchGuildMembers,
   () => ({
@@ -1942,7 +1797,6 @@ export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `get_guild_member`. */
 export interface GetGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -1961,17 +1815,15 @@ export function getGuildMember(
   return client.call(getGuildMemberOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_member` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_member`: `status` says the type of `body`. */
 export type GetGuildMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_member` that the spec describes. */
 export function isGetGuildMemberError(error: unknown): error is GetGuildMemberError {
   return $restError.isAnsweredBy('get_guild_member', error);
 }
 
-/** @internal `get_guild_member` without its types. */
 export const $getGuildMember: $restOperation.Operation = {
   name: 'get_guild_member',
   method: 'GET',
@@ -1981,8 +1833,6 @@ export const $getGuildMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_member` for `client.call`. */
 export const getGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildMember,
   () => ({
@@ -1996,7 +1846,6 @@ export const getGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `add_guild_member`. */
 export interface AddGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2019,17 +1868,15 @@ export function addGuildMember(
   return client.call(addGuildMemberOperation, params, options) as never;
 }
 
-/** The errors that `add_guild_member` answers with: `status` says the type of `body`. */
+/** The errors of `add_guild_member`: `status` says the type of `body`. */
 export type AddGuildMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `add_guild_member` that the spec describes. */
 export function isAddGuildMemberError(error: unknown): error is AddGuildMemberError {
   return $restError.isAnsweredBy('add_guild_member', error);
 }
 
-/** @internal `add_guild_member` without its types. */
 export const $addGuildMember: $restOperation.Operation = {
   name: 'add_guild_member',
   method: 'PUT',
@@ -2039,8 +1886,6 @@ export const $addGuildMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }, { status: 204, empty: true }],
 };
-
-/** The description of `add_guild_member` for `client.call`. */
 export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addGuildMember,
   () => ({
@@ -2056,7 +1901,6 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `modify_guild_member`. */
 export interface ModifyGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2076,17 +1920,15 @@ export function modifyGuildMember(
   return client.call(modifyGuildMemberOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_member` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_member`: `status` says the type of `body`. */
 export type ModifyGuildMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_member` that the spec describes. */
 export function isModifyGuildMemberError(error: unknown): error is ModifyGuildMemberError {
   return $restError.isAnsweredBy('modify_guild_member', error);
 }
 
-/** @internal `modify_guild_member` without its types. */
 export const $modifyGuildMember: $restOperation.Operation = {
   name: 'modify_guild_member',
   method: 'PATCH',
@@ -2096,8 +1938,6 @@ export const $modifyGuildMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }, { status: 204, empty: true }],
 };
-
-/** The description of `modify_guild_member` for `client.call`. */
 export const modifyGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildMember,
   () => ({
@@ -2113,7 +1953,6 @@ export const modifyGuildMemberOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `remove_guild_member`. */
 export interface RemoveGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2134,17 +1973,15 @@ export function removeGuildMember(
   return client.call(removeGuildMemberOperation, params, options) as never;
 }
 
-/** The errors that `remove_guild_member` answers with: `status` says the type of `body`. */
+/** The errors of `remove_guild_member`: `status` says the type of `body`. */
 export type RemoveGuildMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `remove_guild_member` that the spec describes. */
 export function isRemoveGuildMemberError(error: unknown): error is RemoveGuildMemberError {
   return $restError.isAnsweredBy('remove_guild_member', error);
 }
 
-/** @internal `remove_guild_member` without its types. */
 export const $removeGuildMember: $restOperation.Operation = {
   name: 'remove_guild_member',
   method: 'DELETE',
@@ -2154,8 +1991,6 @@ export const $removeGuildMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `remove_guild_member` for `client.call`. */
 export const removeGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeGuildMember,
   () => ({
@@ -2169,7 +2004,6 @@ export const removeGuildMemberOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `add_guild_member_role`. */
 export interface AddGuildMemberRoleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2191,17 +2025,15 @@ export function addGuildMemberRole(
   return client.call(addGuildMemberRoleOperation, params, options) as never;
 }
 
-/** The errors that `add_guild_member_role` answers with: `status` says the type of `body`. */
+/** The errors of `add_guild_member_role`: `status` says the type of `body`. */
 export type AddGuildMemberRoleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `add_guild_member_role` that the spec describes. */
 export function isAddGuildMemberRoleError(error: unknown): error is AddGuildMemberRoleError {
   return $restError.isAnsweredBy('add_guild_member_role', error);
 }
 
-/** @internal `add_guild_member_role` without its types. */
 export const $addGuildMemberRole: $restOperation.Operation = {
   name: 'add_guild_member_role',
   method: 'PUT',
@@ -2211,8 +2043,6 @@ export const $addGuildMemberRole: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `add_guild_member_role` for `client.call`. */
 export const addGuildMemberRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addGuildMemberRole,
   () => ({
@@ -2227,7 +2057,6 @@ export const addGuildMemberRoleOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `remove_guild_member_role`. */
 export interface RemoveGuildMemberRoleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -2249,17 +2078,15 @@ export function removeGuildMemberRole(
   return client.call(removeGuildMemberRoleOperation, params, options) as never;
 }
 
-/** The errors that `remove_guild_member_role` answers with: `status` says the type of `body`. */
+/** The errors of `remove_guild_member_role`: `status` says the type of `body`. */
 export type RemoveGuildMemberRoleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `remove_guild_member_role` that the spec describes. */
 export function isRemoveGuildMemberRoleError(error: unknown): error is RemoveGuildMemberRoleError {
   return $restError.isAnsweredBy('remove_guild_member_role', error);
 }
 
-/** @internal `remove_guild_member_role` without its types. */
 export const $removeGuildMemberRole: $restOperation.Operation = {
   name: 'remove_guild_member_role',
   method: 'DELETE',
@@ -2269,8 +2096,6 @@ export const $removeGuildMemberRole: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `remove_guild_member_role` for `client.call`. */
 export const removeGuildMemberRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeGuildMemberRole,
   () => ({
@@ -2285,7 +2110,6 @@ export const removeGuildMemberRoleOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `search_guild_messages`. */
 export interface SearchGuildMessagesParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sort_by?: MessageSearchSort | undefined;
@@ -2330,17 +2154,15 @@ export function searchGuildMessages(
   return client.call(searchGuildMessagesOperation, params, options) as never;
 }
 
-/** The errors that `search_guild_messages` answers with: `status` says the type of `body`. */
+/** The errors of `search_guild_messages`: `status` says the type of `body`. */
 export type SearchGuildMessagesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `search_guild_messages` that the spec describes. */
 export function isSearchGuildMessagesError(error: unknown): error is SearchGuildMessagesError {
   return $restError.isAnsweredBy('search_guild_messages', error);
 }
 
-/** @internal `search_guild_messages` without its types. */
 export const $searchGuildMessages: $restOperation.Operation = {
   name: 'search_guild_messages',
   method: 'GET',
@@ -2375,8 +2197,6 @@ export const $searchGuildMessages: $restOperation.Operation = {
   },
   responses: [{ status: 200 }, { status: 202 }],
 };
-
-/** The description of `search_guild_messages` for `client.call`. */
 export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $searchGuildMessages,
   () => ({
@@ -2632,7 +2452,6 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `get_guild_new_member_welcome`. */
 export interface GetGuildNewMemberWelcomeParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -2653,17 +2472,15 @@ export function getGuildNewMemberWelcome(
   return client.call(getGuildNewMemberWelcomeOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_new_member_welcome` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_new_member_welcome`: `status` says the type of `body`. */
 export type GetGuildNewMemberWelcomeError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_new_member_welcome` that the spec describes. */
 export function isGetGuildNewMemberWelcomeError(error: unknown): error is GetGuildNewMemberWelcomeError {
   return $restError.isAnsweredBy('get_guild_new_member_welcome', error);
 }
 
-/** @internal `get_guild_new_member_welcome` without its types. */
 export const $getGuildNewMemberWelcome: $restOperation.Operation = {
   name: 'get_guild_new_member_welcome',
   method: 'GET',
@@ -2673,8 +2490,6 @@ export const $getGuildNewMemberWelcome: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }, { status: 204, empty: true }],
 };
-
-/** The description of `get_guild_new_member_welcome` for `client.call`. */
 export const getGuildNewMemberWelcomeOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildNewMemberWelcome,
   () => ({
@@ -2685,7 +2500,6 @@ export const getGuildNewMemberWelcomeOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_guild_onboarding`. */
 export interface GetGuildOnboardingParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -2703,17 +2517,15 @@ export function getGuildOnboarding(
   return client.call(getGuildOnboardingOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_onboarding` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_onboarding`: `status` says the type of `body`. */
 export type GetGuildOnboardingError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_onboarding` that the spec describes. */
 export function isGetGuildOnboardingError(error: unknown): error is GetGuildOnboardingError {
   return $restError.isAnsweredBy('get_guild_onboarding', error);
 }
 
-/** @internal `get_guild_onboarding` without its types. */
 export const $getGuildOnboarding: $restOperation.Operation = {
   name: 'get_guild_onboarding',
   method: 'GET',
@@ -2723,8 +2535,6 @@ export const $getGuildOnboarding: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_onboarding` for `client.call`. */
 export const getGuildOnboardingOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildOnboarding,
   () => ({
@@ -2735,7 +2545,6 @@ export const getGuildOnboardingOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `modify_guild_onboarding`. */
 export interface ModifyGuildOnboardingParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: UpdateGuildOnboardingRequest;
@@ -2756,17 +2565,15 @@ export function modifyGuildOnboarding(
   return client.call(modifyGuildOnboardingOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_onboarding` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_onboarding`: `status` says the type of `body`. */
 export type ModifyGuildOnboardingError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_onboarding` that the spec describes. */
 export function isModifyGuildOnboardingError(error: unknown): error is ModifyGuildOnboardingError {
   return $restError.isAnsweredBy('modify_guild_onboarding', error);
 }
 
-/** @internal `modify_guild_onboarding` without its types. */
 export const $modifyGuildOnboarding: $restOperation.Operation = {
   name: 'modify_guild_onboarding',
   method: 'PUT',
@@ -2776,8 +2583,6 @@ export const $modifyGuildOnboarding: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_onboarding` for `client.call`. */
 export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildOnboarding,
   () => ({
@@ -2790,7 +2595,6 @@ export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `get_guild_preview`. */
 export interface GetGuildPreviewParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -2809,17 +2613,15 @@ export function getGuildPreview(
   return client.call(getGuildPreviewOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_preview` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_preview`: `status` says the type of `body`. */
 export type GetGuildPreviewError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_preview` that the spec describes. */
 export function isGetGuildPreviewError(error: unknown): error is GetGuildPreviewError {
   return $restError.isAnsweredBy('get_guild_preview', error);
 }
 
-/** @internal `get_guild_preview` without its types. */
 export const $getGuildPreview: $restOperation.Operation = {
   name: 'get_guild_preview',
   method: 'GET',
@@ -2829,8 +2631,6 @@ export const $getGuildPreview: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_preview` for `client.call`. */
 export const getGuildPreviewOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildPreview,
   () => ({
@@ -2841,7 +2641,6 @@ export const getGuildPreviewOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `get_guild_prune_count`. */
 export interface GetGuildPruneCountParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly days?: number | undefined;
@@ -2863,17 +2662,15 @@ export function getGuildPruneCount(
   return client.call(getGuildPruneCountOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_prune_count` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_prune_count`: `status` says the type of `body`. */
 export type GetGuildPruneCountError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_prune_count` that the spec describes. */
 export function isGetGuildPruneCountError(error: unknown): error is GetGuildPruneCountError {
   return $restError.isAnsweredBy('get_guild_prune_count', error);
 }
 
-/** @internal `get_guild_prune_count` without its types. */
 export const $getGuildPruneCount: $restOperation.Operation = {
   name: 'get_guild_prune_count',
   method: 'GET',
@@ -2883,8 +2680,6 @@ export const $getGuildPruneCount: $restOperation.Operation = {
   query: { days: {}, include_roles: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_prune_count` for `client.call`. */
 export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildPruneCount,
   () => ({
@@ -2924,7 +2719,6 @@ export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `begin_guild_prune`. */
 export interface BeginGuildPruneParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: PruneRequest;
@@ -2945,17 +2739,15 @@ export function beginGuildPrune(
   return client.call(beginGuildPruneOperation, params, options) as never;
 }
 
-/** The errors that `begin_guild_prune` answers with: `status` says the type of `body`. */
+/** The errors of `begin_guild_prune`: `status` says the type of `body`. */
 export type BeginGuildPruneError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `begin_guild_prune` that the spec describes. */
 export function isBeginGuildPruneError(error: unknown): error is BeginGuildPruneError {
   return $restError.isAnsweredBy('begin_guild_prune', error);
 }
 
-/** @internal `begin_guild_prune` without its types. */
 export const $beginGuildPrune: $restOperation.Operation = {
   name: 'begin_guild_prune',
   method: 'POST',
@@ -2965,8 +2757,6 @@ export const $beginGuildPrune: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `begin_guild_prune` for `client.call`. */
 export const beginGuildPruneOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $beginGuildPrune,
   () => ({
@@ -2979,7 +2769,6 @@ export const beginGuildPruneOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `get_guild_voice_regions`. */
 export interface GetGuildVoiceRegionsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -2997,17 +2786,15 @@ export function getGuildVoiceRegions(
   return client.call(getGuildVoiceRegionsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_voice_regions` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_voice_regions`: `status` says the type of `body`. */
 export type GetGuildVoiceRegionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_voice_regions` that the spec describes. */
 export function isGetGuildVoiceRegionsError(error: unknown): error is GetGuildVoiceRegionsError {
   return $restError.isAnsweredBy('get_guild_voice_regions', error);
 }
 
-/** @internal `get_guild_voice_regions` without its types. */
 export const $getGuildVoiceRegions: $restOperation.Operation = {
   name: 'get_guild_voice_regions',
   method: 'GET',
@@ -3017,8 +2804,6 @@ export const $getGuildVoiceRegions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_voice_regions` for `client.call`. */
 export const getGuildVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildVoiceRegions,
   () => ({
@@ -3029,7 +2814,6 @@ export const getGuildVoiceRegionsOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `get_guild_join_requests`. */
 export interface GetGuildJoinRequestsParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly status?: GuildJoinRequestApplicationStatus | undefined;
@@ -3075,17 +2859,15 @@ export function paginateGetGuildJoinRequests(
   );
 }
 
-/** The errors that `get_guild_join_requests` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_join_requests`: `status` says the type of `body`. */
 export type GetGuildJoinRequestsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_join_requests` that the spec describes. */
 export function isGetGuildJoinRequestsError(error: unknown): error is GetGuildJoinRequestsError {
   return $restError.isAnsweredBy('get_guild_join_requests', error);
 }
 
-/** @internal `get_guild_join_requests` without its types. */
 export const $getGuildJoinRequests: $restOperation.Operation = {
   name: 'get_guild_join_requests',
   method: 'GET',
@@ -3095,8 +2877,6 @@ export const $getGuildJoinRequests: $restOperation.Operation = {
   query: { status: {}, limit: {}, before: {}, after: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_join_requests` for `client.call`. */
 export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildJoinRequests,
   () => ({
@@ -3122,7 +2902,6 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `action_guild_join_request`. */
 export interface ActionGuildJoinRequestParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly request_id: Snowflake;
@@ -3142,17 +2921,15 @@ export function actionGuildJoinRequest(
   return client.call(actionGuildJoinRequestOperation, params, options) as never;
 }
 
-/** The errors that `action_guild_join_request` answers with: `status` says the type of `body`. */
+/** The errors of `action_guild_join_request`: `status` says the type of `body`. */
 export type ActionGuildJoinRequestError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `action_guild_join_request` that the spec describes. */
 export function isActionGuildJoinRequestError(error: unknown): error is ActionGuildJoinRequestError {
   return $restError.isAnsweredBy('action_guild_join_request', error);
 }
 
-/** @internal `action_guild_join_request` without its types. */
 export const $actionGuildJoinRequest: $restOperation.Operation = {
   name: 'action_guild_join_request',
   method: 'PATCH',
@@ -3162,8 +2939,6 @@ export const $actionGuildJoinRequest: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `action_guild_join_request` for `client.call`. */
 export const actionGuildJoinRequestOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $actionGuildJoinRequest,
   () => ({
@@ -3179,7 +2954,6 @@ export const actionGuildJoinRequestOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `get_guild_roles`. */
 export interface GetGuildRolesParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -3197,17 +2971,15 @@ export function getGuildRoles(
   return client.call(getGuildRolesOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_roles` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_roles`: `status` says the type of `body`. */
 export type GetGuildRolesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_roles` that the spec describes. */
 export function isGetGuildRolesError(error: unknown): error is GetGuildRolesError {
   return $restError.isAnsweredBy('get_guild_roles', error);
 }
 
-/** @internal `get_guild_roles` without its types. */
 export const $getGuildRoles: $restOperation.Operation = {
   name: 'get_guild_roles',
   method: 'GET',
@@ -3217,8 +2989,6 @@ export const $getGuildRoles: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_roles` for `client.call`. */
 export const getGuildRolesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildRoles,
   () => ({
@@ -3229,7 +2999,6 @@ export const getGuildRolesOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `create_guild_role`. */
 export interface CreateGuildRoleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateRoleRequest;
@@ -3250,17 +3019,15 @@ export function createGuildRole(
   return client.call(createGuildRoleOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_role` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_role`: `status` says the type of `body`. */
 export type CreateGuildRoleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_role` that the spec describes. */
 export function isCreateGuildRoleError(error: unknown): error is CreateGuildRoleError {
   return $restError.isAnsweredBy('create_guild_role', error);
 }
 
-/** @internal `create_guild_role` without its types. */
 export const $createGuildRole: $restOperation.Operation = {
   name: 'create_guild_role',
   method: 'POST',
@@ -3270,8 +3037,6 @@ export const $createGuildRole: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_guild_role` for `client.call`. */
 export const createGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildRole,
   () => ({
@@ -3284,7 +3049,6 @@ export const createGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `modify_guild_role_positions`. */
 export interface ModifyGuildRolePositionsParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: UpdateRolePositionsRequest[];
@@ -3305,17 +3069,15 @@ export function modifyGuildRolePositions(
   return client.call(modifyGuildRolePositionsOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_role_positions` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_role_positions`: `status` says the type of `body`. */
 export type ModifyGuildRolePositionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_role_positions` that the spec describes. */
 export function isModifyGuildRolePositionsError(error: unknown): error is ModifyGuildRolePositionsError {
   return $restError.isAnsweredBy('modify_guild_role_positions', error);
 }
 
-/** @internal `modify_guild_role_positions` without its types. */
 export const $modifyGuildRolePositions: $restOperation.Operation = {
   name: 'modify_guild_role_positions',
   method: 'PATCH',
@@ -3325,8 +3087,6 @@ export const $modifyGuildRolePositions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_role_positions` for `client.call`. */
 export const modifyGuildRolePositionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildRolePositions,
   () => ({
@@ -3339,7 +3099,6 @@ export const modifyGuildRolePositionsOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_guild_role_member_counts`. */
 export interface GetGuildRoleMemberCountsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -3357,17 +3116,15 @@ export function getGuildRoleMemberCounts(
   return client.call(getGuildRoleMemberCountsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_role_member_counts` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_role_member_counts`: `status` says the type of `body`. */
 export type GetGuildRoleMemberCountsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_role_member_counts` that the spec describes. */
 export function isGetGuildRoleMemberCountsError(error: unknown): error is GetGuildRoleMemberCountsError {
   return $restError.isAnsweredBy('get_guild_role_member_counts', error);
 }
 
-/** @internal `get_guild_role_member_counts` without its types. */
 export const $getGuildRoleMemberCounts: $restOperation.Operation = {
   name: 'get_guild_role_member_counts',
   method: 'GET',
@@ -3377,8 +3134,6 @@ export const $getGuildRoleMemberCounts: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_role_member_counts` for `client.call`. */
 export const getGuildRoleMemberCountsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildRoleMemberCounts,
   () => ({
@@ -3389,7 +3144,6 @@ export const getGuildRoleMemberCountsOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_guild_role`. */
 export interface GetGuildRoleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
@@ -3408,17 +3162,15 @@ export function getGuildRole(
   return client.call(getGuildRoleOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_role` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_role`: `status` says the type of `body`. */
 export type GetGuildRoleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_role` that the spec describes. */
 export function isGetGuildRoleError(error: unknown): error is GetGuildRoleError {
   return $restError.isAnsweredBy('get_guild_role', error);
 }
 
-/** @internal `get_guild_role` without its types. */
 export const $getGuildRole: $restOperation.Operation = {
   name: 'get_guild_role',
   method: 'GET',
@@ -3428,8 +3180,6 @@ export const $getGuildRole: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_role` for `client.call`. */
 export const getGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildRole,
   () => ({
@@ -3443,7 +3193,6 @@ export const getGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `modify_guild_role`. */
 export interface ModifyGuildRoleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
@@ -3465,17 +3214,15 @@ export function modifyGuildRole(
   return client.call(modifyGuildRoleOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_role` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_role`: `status` says the type of `body`. */
 export type ModifyGuildRoleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_role` that the spec describes. */
 export function isModifyGuildRoleError(error: unknown): error is ModifyGuildRoleError {
   return $restError.isAnsweredBy('modify_guild_role', error);
 }
 
-/** @internal `modify_guild_role` without its types. */
 export const $modifyGuildRole: $restOperation.Operation = {
   name: 'modify_guild_role',
   method: 'PATCH',
@@ -3485,8 +3232,6 @@ export const $modifyGuildRole: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_role` for `client.call`. */
 export const modifyGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildRole,
   () => ({
@@ -3502,7 +3247,6 @@ export const modifyGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `delete_guild_role`. */
 export interface DeleteGuildRoleParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
@@ -3523,17 +3267,15 @@ export function deleteGuildRole(
   return client.call(deleteGuildRoleOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_role` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_role`: `status` says the type of `body`. */
 export type DeleteGuildRoleError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_role` that the spec describes. */
 export function isDeleteGuildRoleError(error: unknown): error is DeleteGuildRoleError {
   return $restError.isAnsweredBy('delete_guild_role', error);
 }
 
-/** @internal `delete_guild_role` without its types. */
 export const $deleteGuildRole: $restOperation.Operation = {
   name: 'delete_guild_role',
   method: 'DELETE',
@@ -3543,8 +3285,6 @@ export const $deleteGuildRole: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_role` for `client.call`. */
 export const deleteGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildRole,
   () => ({
@@ -3558,7 +3298,6 @@ export const deleteGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `list_scheduled_events_for_guild`. */
 export interface ListScheduledEventsForGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly with_user_count?: boolean | undefined;
@@ -3577,17 +3316,15 @@ export function listScheduledEventsForGuild(
   return client.call(listScheduledEventsForGuildOperation, params, options) as never;
 }
 
-/** The errors that `list_scheduled_events_for_guild` answers with: `status` says the type of `body`. */
+/** The errors of `list_scheduled_events_for_guild`: `status` says the type of `body`. */
 export type ListScheduledEventsForGuildError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_scheduled_events_for_guild` that the spec describes. */
 export function isListScheduledEventsForGuildError(error: unknown): error is ListScheduledEventsForGuildError {
   return $restError.isAnsweredBy('list_scheduled_events_for_guild', error);
 }
 
-/** @internal `list_scheduled_events_for_guild` without its types. */
 export const $listScheduledEventsForGuild: $restOperation.Operation = {
   name: 'list_scheduled_events_for_guild',
   method: 'GET',
@@ -3597,8 +3334,6 @@ export const $listScheduledEventsForGuild: $restOperation.Operation = {
   query: { with_user_count: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_scheduled_events_for_guild` for `client.call`. */
 export const listScheduledEventsForGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listScheduledEventsForGuild,
   () => ({
@@ -3612,7 +3347,6 @@ export const listScheduledEventsForGuildOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `create_guild_scheduled_event`. */
 export interface CreateGuildScheduledEventParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body:
@@ -3634,17 +3368,15 @@ export function createGuildScheduledEvent(
   return client.call(createGuildScheduledEventOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_scheduled_event` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_scheduled_event`: `status` says the type of `body`. */
 export type CreateGuildScheduledEventError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_scheduled_event` that the spec describes. */
 export function isCreateGuildScheduledEventError(error: unknown): error is CreateGuildScheduledEventError {
   return $restError.isAnsweredBy('create_guild_scheduled_event', error);
 }
 
-/** @internal `create_guild_scheduled_event` without its types. */
 export const $createGuildScheduledEvent: $restOperation.Operation = {
   name: 'create_guild_scheduled_event',
   method: 'POST',
@@ -3654,8 +3386,6 @@ export const $createGuildScheduledEvent: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_guild_scheduled_event` for `client.call`. */
 export const createGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildScheduledEvent,
   () => ({
@@ -3684,7 +3414,6 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `get_guild_scheduled_event`. */
 export interface GetGuildScheduledEventParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -3704,17 +3433,15 @@ export function getGuildScheduledEvent(
   return client.call(getGuildScheduledEventOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_scheduled_event` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_scheduled_event`: `status` says the type of `body`. */
 export type GetGuildScheduledEventError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_scheduled_event` that the spec describes. */
 export function isGetGuildScheduledEventError(error: unknown): error is GetGuildScheduledEventError {
   return $restError.isAnsweredBy('get_guild_scheduled_event', error);
 }
 
-/** @internal `get_guild_scheduled_event` without its types. */
 export const $getGuildScheduledEvent: $restOperation.Operation = {
   name: 'get_guild_scheduled_event',
   method: 'GET',
@@ -3724,8 +3451,6 @@ export const $getGuildScheduledEvent: $restOperation.Operation = {
   query: { with_user_count: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_scheduled_event` for `client.call`. */
 export const getGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildScheduledEvent,
   () => ({
@@ -3740,7 +3465,6 @@ export const getGuildScheduledEventOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `modify_guild_scheduled_event`. */
 export interface ModifyGuildScheduledEventParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -3760,17 +3484,15 @@ export function modifyGuildScheduledEvent(
   return client.call(modifyGuildScheduledEventOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_scheduled_event` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_scheduled_event`: `status` says the type of `body`. */
 export type ModifyGuildScheduledEventError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_scheduled_event` that the spec describes. */
 export function isModifyGuildScheduledEventError(error: unknown): error is ModifyGuildScheduledEventError {
   return $restError.isAnsweredBy('modify_guild_scheduled_event', error);
 }
 
-/** @internal `modify_guild_scheduled_event` without its types. */
 export const $modifyGuildScheduledEvent: $restOperation.Operation = {
   name: 'modify_guild_scheduled_event',
   method: 'PATCH',
@@ -3780,8 +3502,6 @@ export const $modifyGuildScheduledEvent: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_scheduled_event` for `client.call`. */
 export const modifyGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildScheduledEvent,
   () => ({
@@ -3812,7 +3532,6 @@ export const modifyGuildScheduledEventOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `delete_guild_scheduled_event`. */
 export interface DeleteGuildScheduledEventParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -3831,17 +3550,15 @@ export function deleteGuildScheduledEvent(
   return client.call(deleteGuildScheduledEventOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_scheduled_event` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_scheduled_event`: `status` says the type of `body`. */
 export type DeleteGuildScheduledEventError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_scheduled_event` that the spec describes. */
 export function isDeleteGuildScheduledEventError(error: unknown): error is DeleteGuildScheduledEventError {
   return $restError.isAnsweredBy('delete_guild_scheduled_event', error);
 }
 
-/** @internal `delete_guild_scheduled_event` without its types. */
 export const $deleteGuildScheduledEvent: $restOperation.Operation = {
   name: 'delete_guild_scheduled_event',
   method: 'DELETE',
@@ -3851,8 +3568,6 @@ export const $deleteGuildScheduledEvent: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_scheduled_event` for `client.call`. */
 export const deleteGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildScheduledEvent,
   () => ({
@@ -3866,7 +3581,6 @@ export const deleteGuildScheduledEventOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `create_guild_scheduled_event_exception`. */
 export interface CreateGuildScheduledEventExceptionParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -3886,19 +3600,17 @@ export function createGuildScheduledEventException(
   return client.call(createGuildScheduledEventExceptionOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_scheduled_event_exception` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_scheduled_event_exception`: `status` says the type of `body`. */
 export type CreateGuildScheduledEventExceptionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_scheduled_event_exception` that the spec describes. */
 export function isCreateGuildScheduledEventExceptionError(
   error: unknown,
 ): error is CreateGuildScheduledEventExceptionError {
   return $restError.isAnsweredBy('create_guild_scheduled_event_exception', error);
 }
 
-/** @internal `create_guild_scheduled_event_exception` without its types. */
 export const $createGuildScheduledEventException: $restOperation.Operation = {
   name: 'create_guild_scheduled_event_exception',
   method: 'POST',
@@ -3908,8 +3620,6 @@ export const $createGuildScheduledEventException: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_guild_scheduled_event_exception` for `client.call`. */
 export const createGuildScheduledEventExceptionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($createGuildScheduledEventException, () => ({
     params: [
@@ -3923,7 +3633,6 @@ export const createGuildScheduledEventExceptionOperation: $restOperation.Operati
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `update_guild_scheduled_event_exception`. */
 export interface UpdateGuildScheduledEventExceptionParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -3944,19 +3653,17 @@ export function updateGuildScheduledEventException(
   return client.call(updateGuildScheduledEventExceptionOperation, params, options) as never;
 }
 
-/** The errors that `update_guild_scheduled_event_exception` answers with: `status` says the type of `body`. */
+/** The errors of `update_guild_scheduled_event_exception`: `status` says the type of `body`. */
 export type UpdateGuildScheduledEventExceptionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_guild_scheduled_event_exception` that the spec describes. */
 export function isUpdateGuildScheduledEventExceptionError(
   error: unknown,
 ): error is UpdateGuildScheduledEventExceptionError {
   return $restError.isAnsweredBy('update_guild_scheduled_event_exception', error);
 }
 
-/** @internal `update_guild_scheduled_event_exception` without its types. */
 export const $updateGuildScheduledEventException: $restOperation.Operation = {
   name: 'update_guild_scheduled_event_exception',
   method: 'PATCH',
@@ -3966,8 +3673,6 @@ export const $updateGuildScheduledEventException: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `update_guild_scheduled_event_exception` for `client.call`. */
 export const updateGuildScheduledEventExceptionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateGuildScheduledEventException, () => ({
     params: [
@@ -3982,7 +3687,6 @@ export const updateGuildScheduledEventExceptionOperation: $restOperation.Operati
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `delete_guild_scheduled_event_exception`. */
 export interface DeleteGuildScheduledEventExceptionParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -4002,19 +3706,17 @@ export function deleteGuildScheduledEventException(
   return client.call(deleteGuildScheduledEventExceptionOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_scheduled_event_exception` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_scheduled_event_exception`: `status` says the type of `body`. */
 export type DeleteGuildScheduledEventExceptionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_scheduled_event_exception` that the spec describes. */
 export function isDeleteGuildScheduledEventExceptionError(
   error: unknown,
 ): error is DeleteGuildScheduledEventExceptionError {
   return $restError.isAnsweredBy('delete_guild_scheduled_event_exception', error);
 }
 
-/** @internal `delete_guild_scheduled_event_exception` without its types. */
 export const $deleteGuildScheduledEventException: $restOperation.Operation = {
   name: 'delete_guild_scheduled_event_exception',
   method: 'DELETE',
@@ -4024,8 +3726,6 @@ export const $deleteGuildScheduledEventException: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_scheduled_event_exception` for `client.call`. */
 export const deleteGuildScheduledEventExceptionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($deleteGuildScheduledEventException, () => ({
     params: [
@@ -4038,7 +3738,6 @@ export const deleteGuildScheduledEventExceptionOperation: $restOperation.Operati
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_guild_scheduled_event_users`. */
 export interface GetGuildScheduledEventUsersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -4084,17 +3783,15 @@ export function paginateGetGuildScheduledEventUsers(
   );
 }
 
-/** The errors that `get_guild_scheduled_event_users` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_scheduled_event_users`: `status` says the type of `body`. */
 export type GetGuildScheduledEventUsersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_scheduled_event_users` that the spec describes. */
 export function isGetGuildScheduledEventUsersError(error: unknown): error is GetGuildScheduledEventUsersError {
   return $restError.isAnsweredBy('get_guild_scheduled_event_users', error);
 }
 
-/** @internal `get_guild_scheduled_event_users` without its types. */
 export const $getGuildScheduledEventUsers: $restOperation.Operation = {
   name: 'get_guild_scheduled_event_users',
   method: 'GET',
@@ -4104,8 +3801,6 @@ export const $getGuildScheduledEventUsers: $restOperation.Operation = {
   query: { with_member: {}, limit: {}, before: {}, after: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_scheduled_event_users` for `client.call`. */
 export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildScheduledEventUsers,
   () => ({
@@ -4132,7 +3827,6 @@ export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `count_guild_scheduled_event_users`. */
 export interface CountGuildScheduledEventUsersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -4152,17 +3846,15 @@ export function countGuildScheduledEventUsers(
   return client.call(countGuildScheduledEventUsersOperation, params, options) as never;
 }
 
-/** The errors that `count_guild_scheduled_event_users` answers with: `status` says the type of `body`. */
+/** The errors of `count_guild_scheduled_event_users`: `status` says the type of `body`. */
 export type CountGuildScheduledEventUsersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `count_guild_scheduled_event_users` that the spec describes. */
 export function isCountGuildScheduledEventUsersError(error: unknown): error is CountGuildScheduledEventUsersError {
   return $restError.isAnsweredBy('count_guild_scheduled_event_users', error);
 }
 
-/** @internal `count_guild_scheduled_event_users` without its types. */
 export const $countGuildScheduledEventUsers: $restOperation.Operation = {
   name: 'count_guild_scheduled_event_users',
   method: 'GET',
@@ -4172,8 +3864,6 @@ export const $countGuildScheduledEventUsers: $restOperation.Operation = {
   query: { guild_scheduled_event_exception_ids: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `count_guild_scheduled_event_users` for `client.call`. */
 export const countGuildScheduledEventUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $countGuildScheduledEventUsers,
   () => ({
@@ -4197,7 +3887,6 @@ export const countGuildScheduledEventUsersOperation: $restOperation.Operation = 
   }),
 );
 
-/** Parameters of `list_guild_scheduled_event_exception_users`. */
 export interface ListGuildScheduledEventExceptionUsersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
@@ -4222,19 +3911,17 @@ export function listGuildScheduledEventExceptionUsers(
   return client.call(listGuildScheduledEventExceptionUsersOperation, params, options) as never;
 }
 
-/** The errors that `list_guild_scheduled_event_exception_users` answers with: `status` says the type of `body`. */
+/** The errors of `list_guild_scheduled_event_exception_users`: `status` says the type of `body`. */
 export type ListGuildScheduledEventExceptionUsersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_guild_scheduled_event_exception_users` that the spec describes. */
 export function isListGuildScheduledEventExceptionUsersError(
   error: unknown,
 ): error is ListGuildScheduledEventExceptionUsersError {
   return $restError.isAnsweredBy('list_guild_scheduled_event_exception_users', error);
 }
 
-/** @internal `list_guild_scheduled_event_exception_users` without its types. */
 export const $listGuildScheduledEventExceptionUsers: $restOperation.Operation = {
   name: 'list_guild_scheduled_event_exception_users',
   method: 'GET',
@@ -4244,8 +3931,6 @@ export const $listGuildScheduledEventExceptionUsers: $restOperation.Operation = 
   query: { with_member: {}, limit: {}, before: {}, after: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_guild_scheduled_event_exception_users` for `client.call`. */
 export const listGuildScheduledEventExceptionUsersOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($listGuildScheduledEventExceptionUsers, () => ({
     params: [
@@ -4271,7 +3956,6 @@ export const listGuildScheduledEventExceptionUsersOperation: $restOperation.Oper
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `list_guild_soundboard_sounds`. */
 export interface ListGuildSoundboardSoundsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -4289,17 +3973,15 @@ export function listGuildSoundboardSounds(
   return client.call(listGuildSoundboardSoundsOperation, params, options) as never;
 }
 
-/** The errors that `list_guild_soundboard_sounds` answers with: `status` says the type of `body`. */
+/** The errors of `list_guild_soundboard_sounds`: `status` says the type of `body`. */
 export type ListGuildSoundboardSoundsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_guild_soundboard_sounds` that the spec describes. */
 export function isListGuildSoundboardSoundsError(error: unknown): error is ListGuildSoundboardSoundsError {
   return $restError.isAnsweredBy('list_guild_soundboard_sounds', error);
 }
 
-/** @internal `list_guild_soundboard_sounds` without its types. */
 export const $listGuildSoundboardSounds: $restOperation.Operation = {
   name: 'list_guild_soundboard_sounds',
   method: 'GET',
@@ -4309,8 +3991,6 @@ export const $listGuildSoundboardSounds: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_guild_soundboard_sounds` for `client.call`. */
 export const listGuildSoundboardSoundsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildSoundboardSounds,
   () => ({
@@ -4321,7 +4001,6 @@ export const listGuildSoundboardSoundsOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `create_guild_soundboard_sound`. */
 export interface CreateGuildSoundboardSoundParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: SoundboardCreateRequest;
@@ -4342,17 +4021,15 @@ export function createGuildSoundboardSound(
   return client.call(createGuildSoundboardSoundOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_soundboard_sound` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_soundboard_sound`: `status` says the type of `body`. */
 export type CreateGuildSoundboardSoundError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_soundboard_sound` that the spec describes. */
 export function isCreateGuildSoundboardSoundError(error: unknown): error is CreateGuildSoundboardSoundError {
   return $restError.isAnsweredBy('create_guild_soundboard_sound', error);
 }
 
-/** @internal `create_guild_soundboard_sound` without its types. */
 export const $createGuildSoundboardSound: $restOperation.Operation = {
   name: 'create_guild_soundboard_sound',
   method: 'POST',
@@ -4362,8 +4039,6 @@ export const $createGuildSoundboardSound: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `create_guild_soundboard_sound` for `client.call`. */
 export const createGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildSoundboardSound,
   () => ({
@@ -4376,7 +4051,6 @@ export const createGuildSoundboardSoundOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `get_guild_soundboard_sound`. */
 export interface GetGuildSoundboardSoundParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
@@ -4395,17 +4069,15 @@ export function getGuildSoundboardSound(
   return client.call(getGuildSoundboardSoundOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_soundboard_sound` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_soundboard_sound`: `status` says the type of `body`. */
 export type GetGuildSoundboardSoundError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_soundboard_sound` that the spec describes. */
 export function isGetGuildSoundboardSoundError(error: unknown): error is GetGuildSoundboardSoundError {
   return $restError.isAnsweredBy('get_guild_soundboard_sound', error);
 }
 
-/** @internal `get_guild_soundboard_sound` without its types. */
 export const $getGuildSoundboardSound: $restOperation.Operation = {
   name: 'get_guild_soundboard_sound',
   method: 'GET',
@@ -4415,8 +4087,6 @@ export const $getGuildSoundboardSound: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_soundboard_sound` for `client.call`. */
 export const getGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildSoundboardSound,
   () => ({
@@ -4430,7 +4100,6 @@ export const getGuildSoundboardSoundOperation: $restOperation.Operation = /* @__
   }),
 );
 
-/** Parameters of `modify_guild_soundboard_sound`. */
 export interface ModifyGuildSoundboardSoundParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
@@ -4450,17 +4119,15 @@ export function modifyGuildSoundboardSound(
   return client.call(modifyGuildSoundboardSoundOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_soundboard_sound` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_soundboard_sound`: `status` says the type of `body`. */
 export type ModifyGuildSoundboardSoundError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_soundboard_sound` that the spec describes. */
 export function isModifyGuildSoundboardSoundError(error: unknown): error is ModifyGuildSoundboardSoundError {
   return $restError.isAnsweredBy('modify_guild_soundboard_sound', error);
 }
 
-/** @internal `modify_guild_soundboard_sound` without its types. */
 export const $modifyGuildSoundboardSound: $restOperation.Operation = {
   name: 'modify_guild_soundboard_sound',
   method: 'PATCH',
@@ -4470,8 +4137,6 @@ export const $modifyGuildSoundboardSound: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_soundboard_sound` for `client.call`. */
 export const modifyGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildSoundboardSound,
   () => ({
@@ -4487,7 +4152,6 @@ export const modifyGuildSoundboardSoundOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `delete_guild_soundboard_sound`. */
 export interface DeleteGuildSoundboardSoundParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
@@ -4506,17 +4170,15 @@ export function deleteGuildSoundboardSound(
   return client.call(deleteGuildSoundboardSoundOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_soundboard_sound` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_soundboard_sound`: `status` says the type of `body`. */
 export type DeleteGuildSoundboardSoundError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_soundboard_sound` that the spec describes. */
 export function isDeleteGuildSoundboardSoundError(error: unknown): error is DeleteGuildSoundboardSoundError {
   return $restError.isAnsweredBy('delete_guild_soundboard_sound', error);
 }
 
-/** @internal `delete_guild_soundboard_sound` without its types. */
 export const $deleteGuildSoundboardSound: $restOperation.Operation = {
   name: 'delete_guild_soundboard_sound',
   method: 'DELETE',
@@ -4526,8 +4188,6 @@ export const $deleteGuildSoundboardSound: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_soundboard_sound` for `client.call`. */
 export const deleteGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildSoundboardSound,
   () => ({
@@ -4541,7 +4201,6 @@ export const deleteGuildSoundboardSoundOperation: $restOperation.Operation = /* 
   }),
 );
 
-/** Parameters of `list_guild_stickers`. */
 export interface ListGuildStickersParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -4559,17 +4218,15 @@ export function listGuildStickers(
   return client.call(listGuildStickersOperation, params, options) as never;
 }
 
-/** The errors that `list_guild_stickers` answers with: `status` says the type of `body`. */
+/** The errors of `list_guild_stickers`: `status` says the type of `body`. */
 export type ListGuildStickersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_guild_stickers` that the spec describes. */
 export function isListGuildStickersError(error: unknown): error is ListGuildStickersError {
   return $restError.isAnsweredBy('list_guild_stickers', error);
 }
 
-/** @internal `list_guild_stickers` without its types. */
 export const $listGuildStickers: $restOperation.Operation = {
   name: 'list_guild_stickers',
   method: 'GET',
@@ -4579,8 +4236,6 @@ export const $listGuildStickers: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_guild_stickers` for `client.call`. */
 export const listGuildStickersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildStickers,
   () => ({
@@ -4591,7 +4246,6 @@ export const listGuildStickersOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `create_guild_sticker`. */
 export interface CreateGuildStickerParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildStickerBody;
@@ -4612,17 +4266,15 @@ export function createGuildSticker(
   return client.call(createGuildStickerOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_sticker` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_sticker`: `status` says the type of `body`. */
 export type CreateGuildStickerError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_sticker` that the spec describes. */
 export function isCreateGuildStickerError(error: unknown): error is CreateGuildStickerError {
   return $restError.isAnsweredBy('create_guild_sticker', error);
 }
 
-/** @internal `create_guild_sticker` without its types. */
 export const $createGuildSticker: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_guild_sticker',
   method: 'POST',
@@ -4634,8 +4286,6 @@ export const $createGuildSticker: $restOperation.Operation = /* @__PURE__ */ (()
   write: [$restSendBody.writeBody],
   responses: [{ status: 201 }],
 }))();
-
-/** The description of `create_guild_sticker` for `client.call`. */
 export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildSticker,
   () => ({
@@ -4648,7 +4298,6 @@ export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `get_guild_sticker`. */
 export interface GetGuildStickerParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
@@ -4667,17 +4316,15 @@ export function getGuildSticker(
   return client.call(getGuildStickerOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_sticker` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_sticker`: `status` says the type of `body`. */
 export type GetGuildStickerError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_sticker` that the spec describes. */
 export function isGetGuildStickerError(error: unknown): error is GetGuildStickerError {
   return $restError.isAnsweredBy('get_guild_sticker', error);
 }
 
-/** @internal `get_guild_sticker` without its types. */
 export const $getGuildSticker: $restOperation.Operation = {
   name: 'get_guild_sticker',
   method: 'GET',
@@ -4687,8 +4334,6 @@ export const $getGuildSticker: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_sticker` for `client.call`. */
 export const getGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildSticker,
   () => ({
@@ -4702,7 +4347,6 @@ export const getGuildStickerOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `modify_guild_sticker`. */
 export interface ModifyGuildStickerParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
@@ -4722,17 +4366,15 @@ export function modifyGuildSticker(
   return client.call(modifyGuildStickerOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_sticker` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_sticker`: `status` says the type of `body`. */
 export type ModifyGuildStickerError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_sticker` that the spec describes. */
 export function isModifyGuildStickerError(error: unknown): error is ModifyGuildStickerError {
   return $restError.isAnsweredBy('modify_guild_sticker', error);
 }
 
-/** @internal `modify_guild_sticker` without its types. */
 export const $modifyGuildSticker: $restOperation.Operation = {
   name: 'modify_guild_sticker',
   method: 'PATCH',
@@ -4742,8 +4384,6 @@ export const $modifyGuildSticker: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_sticker` for `client.call`. */
 export const modifyGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildSticker,
   () => ({
@@ -4759,7 +4399,6 @@ export const modifyGuildStickerOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `delete_guild_sticker`. */
 export interface DeleteGuildStickerParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
@@ -4778,17 +4417,15 @@ export function deleteGuildSticker(
   return client.call(deleteGuildStickerOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_sticker` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_sticker`: `status` says the type of `body`. */
 export type DeleteGuildStickerError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_sticker` that the spec describes. */
 export function isDeleteGuildStickerError(error: unknown): error is DeleteGuildStickerError {
   return $restError.isAnsweredBy('delete_guild_sticker', error);
 }
 
-/** @internal `delete_guild_sticker` without its types. */
 export const $deleteGuildSticker: $restOperation.Operation = {
   name: 'delete_guild_sticker',
   method: 'DELETE',
@@ -4798,8 +4435,6 @@ export const $deleteGuildSticker: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_guild_sticker` for `client.call`. */
 export const deleteGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildSticker,
   () => ({
@@ -4813,7 +4448,6 @@ export const deleteGuildStickerOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `get_guild_templates`. */
 export interface GetGuildTemplatesParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -4833,17 +4467,15 @@ export function getGuildTemplates(
   return client.call(getGuildTemplatesOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_templates` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_templates`: `status` says the type of `body`. */
 export type GetGuildTemplatesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_templates` that the spec describes. */
 export function isGetGuildTemplatesError(error: unknown): error is GetGuildTemplatesError {
   return $restError.isAnsweredBy('get_guild_templates', error);
 }
 
-/** @internal `get_guild_templates` without its types. */
 export const $getGuildTemplates: $restOperation.Operation = {
   name: 'get_guild_templates',
   method: 'GET',
@@ -4853,8 +4485,6 @@ export const $getGuildTemplates: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_templates` for `client.call`. */
 export const getGuildTemplatesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildTemplates,
   () => ({
@@ -4865,7 +4495,6 @@ export const getGuildTemplatesOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `create_guild_template`. */
 export interface CreateGuildTemplateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: CreateGuildTemplateBody;
@@ -4886,17 +4515,15 @@ export function createGuildTemplate(
   return client.call(createGuildTemplateOperation, params, options) as never;
 }
 
-/** The errors that `create_guild_template` answers with: `status` says the type of `body`. */
+/** The errors of `create_guild_template`: `status` says the type of `body`. */
 export type CreateGuildTemplateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_guild_template` that the spec describes. */
 export function isCreateGuildTemplateError(error: unknown): error is CreateGuildTemplateError {
   return $restError.isAnsweredBy('create_guild_template', error);
 }
 
-/** @internal `create_guild_template` without its types. */
 export const $createGuildTemplate: $restOperation.Operation = {
   name: 'create_guild_template',
   method: 'POST',
@@ -4906,8 +4533,6 @@ export const $createGuildTemplate: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_guild_template` for `client.call`. */
 export const createGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildTemplate,
   () => ({
@@ -4920,7 +4545,6 @@ export const createGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `sync_guild_template`. */
 export interface SyncGuildTemplateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
@@ -4941,17 +4565,15 @@ export function syncGuildTemplate(
   return client.call(syncGuildTemplateOperation, params, options) as never;
 }
 
-/** The errors that `sync_guild_template` answers with: `status` says the type of `body`. */
+/** The errors of `sync_guild_template`: `status` says the type of `body`. */
 export type SyncGuildTemplateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `sync_guild_template` that the spec describes. */
 export function isSyncGuildTemplateError(error: unknown): error is SyncGuildTemplateError {
   return $restError.isAnsweredBy('sync_guild_template', error);
 }
 
-/** @internal `sync_guild_template` without its types. */
 export const $syncGuildTemplate: $restOperation.Operation = {
   name: 'sync_guild_template',
   method: 'PUT',
@@ -4961,8 +4583,6 @@ export const $syncGuildTemplate: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `sync_guild_template` for `client.call`. */
 export const syncGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $syncGuildTemplate,
   () => ({
@@ -4984,7 +4604,6 @@ export const syncGuildTemplateOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `modify_guild_template`. */
 export interface ModifyGuildTemplateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
@@ -5006,17 +4625,15 @@ export function modifyGuildTemplate(
   return client.call(modifyGuildTemplateOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_template` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_template`: `status` says the type of `body`. */
 export type ModifyGuildTemplateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_template` that the spec describes. */
 export function isModifyGuildTemplateError(error: unknown): error is ModifyGuildTemplateError {
   return $restError.isAnsweredBy('modify_guild_template', error);
 }
 
-/** @internal `modify_guild_template` without its types. */
 export const $modifyGuildTemplate: $restOperation.Operation = {
   name: 'modify_guild_template',
   method: 'PATCH',
@@ -5026,8 +4643,6 @@ export const $modifyGuildTemplate: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_template` for `client.call`. */
 export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildTemplate,
   () => ({
@@ -5051,7 +4666,6 @@ export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `delete_guild_template`. */
 export interface DeleteGuildTemplateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
@@ -5072,17 +4686,15 @@ export function deleteGuildTemplate(
   return client.call(deleteGuildTemplateOperation, params, options) as never;
 }
 
-/** The errors that `delete_guild_template` answers with: `status` says the type of `body`. */
+/** The errors of `delete_guild_template`: `status` says the type of `body`. */
 export type DeleteGuildTemplateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_guild_template` that the spec describes. */
 export function isDeleteGuildTemplateError(error: unknown): error is DeleteGuildTemplateError {
   return $restError.isAnsweredBy('delete_guild_template', error);
 }
 
-/** @internal `delete_guild_template` without its types. */
 export const $deleteGuildTemplate: $restOperation.Operation = {
   name: 'delete_guild_template',
   method: 'DELETE',
@@ -5092,8 +4704,6 @@ export const $deleteGuildTemplate: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `delete_guild_template` for `client.call`. */
 export const deleteGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildTemplate,
   () => ({
@@ -5115,7 +4725,6 @@ export const deleteGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `list_active_guild_threads`. */
 export interface ListActiveGuildThreadsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5134,17 +4743,15 @@ export function listActiveGuildThreads(
   return client.call(listActiveGuildThreadsOperation, params, options) as never;
 }
 
-/** The errors that `list_active_guild_threads` answers with: `status` says the type of `body`. */
+/** The errors of `list_active_guild_threads`: `status` says the type of `body`. */
 export type ListActiveGuildThreadsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_active_guild_threads` that the spec describes. */
 export function isListActiveGuildThreadsError(error: unknown): error is ListActiveGuildThreadsError {
   return $restError.isAnsweredBy('list_active_guild_threads', error);
 }
 
-/** @internal `list_active_guild_threads` without its types. */
 export const $listActiveGuildThreads: $restOperation.Operation = {
   name: 'list_active_guild_threads',
   method: 'GET',
@@ -5154,8 +4761,6 @@ export const $listActiveGuildThreads: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_active_guild_threads` for `client.call`. */
 export const listActiveGuildThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listActiveGuildThreads,
   () => ({
@@ -5166,7 +4771,6 @@ export const listActiveGuildThreadsOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `get_guild_vanity_url`. */
 export interface GetGuildVanityUrlParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5186,17 +4790,15 @@ export function getGuildVanityUrl(
   return client.call(getGuildVanityUrlOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_vanity_url` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_vanity_url`: `status` says the type of `body`. */
 export type GetGuildVanityUrlError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_vanity_url` that the spec describes. */
 export function isGetGuildVanityUrlError(error: unknown): error is GetGuildVanityUrlError {
   return $restError.isAnsweredBy('get_guild_vanity_url', error);
 }
 
-/** @internal `get_guild_vanity_url` without its types. */
 export const $getGuildVanityUrl: $restOperation.Operation = {
   name: 'get_guild_vanity_url',
   method: 'GET',
@@ -5206,8 +4808,6 @@ export const $getGuildVanityUrl: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_vanity_url` for `client.call`. */
 export const getGuildVanityUrlOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildVanityUrl,
   () => ({
@@ -5218,7 +4818,6 @@ export const getGuildVanityUrlOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_current_user_voice_state`. */
 export interface GetCurrentUserVoiceStateParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5236,17 +4835,15 @@ export function getCurrentUserVoiceState(
   return client.call(getCurrentUserVoiceStateOperation, params, options) as never;
 }
 
-/** The errors that `get_current_user_voice_state` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user_voice_state`: `status` says the type of `body`. */
 export type GetCurrentUserVoiceStateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user_voice_state` that the spec describes. */
 export function isGetCurrentUserVoiceStateError(error: unknown): error is GetCurrentUserVoiceStateError {
   return $restError.isAnsweredBy('get_current_user_voice_state', error);
 }
 
-/** @internal `get_current_user_voice_state` without its types. */
 export const $getCurrentUserVoiceState: $restOperation.Operation = {
   name: 'get_current_user_voice_state',
   method: 'GET',
@@ -5256,8 +4853,6 @@ export const $getCurrentUserVoiceState: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_user_voice_state` for `client.call`. */
 export const getCurrentUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserVoiceState,
   () => ({
@@ -5268,7 +4863,6 @@ export const getCurrentUserVoiceStateOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `modify_current_user_voice_state`. */
 export interface ModifyCurrentUserVoiceStateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: UpdateSelfVoiceStateRequest;
@@ -5287,17 +4881,15 @@ export function modifyCurrentUserVoiceState(
   return client.call(modifyCurrentUserVoiceStateOperation, params, options) as never;
 }
 
-/** The errors that `modify_current_user_voice_state` answers with: `status` says the type of `body`. */
+/** The errors of `modify_current_user_voice_state`: `status` says the type of `body`. */
 export type ModifyCurrentUserVoiceStateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_current_user_voice_state` that the spec describes. */
 export function isModifyCurrentUserVoiceStateError(error: unknown): error is ModifyCurrentUserVoiceStateError {
   return $restError.isAnsweredBy('modify_current_user_voice_state', error);
 }
 
-/** @internal `modify_current_user_voice_state` without its types. */
 export const $modifyCurrentUserVoiceState: $restOperation.Operation = {
   name: 'modify_current_user_voice_state',
   method: 'PATCH',
@@ -5307,8 +4899,6 @@ export const $modifyCurrentUserVoiceState: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `modify_current_user_voice_state` for `client.call`. */
 export const modifyCurrentUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyCurrentUserVoiceState,
   () => ({
@@ -5321,7 +4911,6 @@ export const modifyCurrentUserVoiceStateOperation: $restOperation.Operation = /*
   }),
 );
 
-/** Parameters of `get_user_voice_state`. */
 export interface GetUserVoiceStateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -5340,17 +4929,15 @@ export function getUserVoiceState(
   return client.call(getUserVoiceStateOperation, params, options) as never;
 }
 
-/** The errors that `get_user_voice_state` answers with: `status` says the type of `body`. */
+/** The errors of `get_user_voice_state`: `status` says the type of `body`. */
 export type GetUserVoiceStateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_user_voice_state` that the spec describes. */
 export function isGetUserVoiceStateError(error: unknown): error is GetUserVoiceStateError {
   return $restError.isAnsweredBy('get_user_voice_state', error);
 }
 
-/** @internal `get_user_voice_state` without its types. */
 export const $getUserVoiceState: $restOperation.Operation = {
   name: 'get_user_voice_state',
   method: 'GET',
@@ -5360,8 +4947,6 @@ export const $getUserVoiceState: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_user_voice_state` for `client.call`. */
 export const getUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getUserVoiceState,
   () => ({
@@ -5375,7 +4960,6 @@ export const getUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `modify_user_voice_state`. */
 export interface ModifyUserVoiceStateParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
@@ -5397,17 +4981,15 @@ export function modifyUserVoiceState(
   return client.call(modifyUserVoiceStateOperation, params, options) as never;
 }
 
-/** The errors that `modify_user_voice_state` answers with: `status` says the type of `body`. */
+/** The errors of `modify_user_voice_state`: `status` says the type of `body`. */
 export type ModifyUserVoiceStateError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_user_voice_state` that the spec describes. */
 export function isModifyUserVoiceStateError(error: unknown): error is ModifyUserVoiceStateError {
   return $restError.isAnsweredBy('modify_user_voice_state', error);
 }
 
-/** @internal `modify_user_voice_state` without its types. */
 export const $modifyUserVoiceState: $restOperation.Operation = {
   name: 'modify_user_voice_state',
   method: 'PATCH',
@@ -5417,8 +4999,6 @@ export const $modifyUserVoiceState: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `modify_user_voice_state` for `client.call`. */
 export const modifyUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyUserVoiceState,
   () => ({
@@ -5434,7 +5014,6 @@ export const modifyUserVoiceStateOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `get_guild_webhooks`. */
 export interface GetGuildWebhooksParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5457,17 +5036,15 @@ export function getGuildWebhooks(
   return client.call(getGuildWebhooksOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_webhooks` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_webhooks`: `status` says the type of `body`. */
 export type GetGuildWebhooksError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_webhooks` that the spec describes. */
 export function isGetGuildWebhooksError(error: unknown): error is GetGuildWebhooksError {
   return $restError.isAnsweredBy('get_guild_webhooks', error);
 }
 
-/** @internal `get_guild_webhooks` without its types. */
 export const $getGuildWebhooks: $restOperation.Operation = {
   name: 'get_guild_webhooks',
   method: 'GET',
@@ -5477,8 +5054,6 @@ export const $getGuildWebhooks: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_webhooks` for `client.call`. */
 export const getGuildWebhooksOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWebhooks,
   () => ({
@@ -5509,7 +5084,6 @@ export const getGuildWebhooksOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `get_guild_welcome_screen`. */
 export interface GetGuildWelcomeScreenParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5527,17 +5101,15 @@ export function getGuildWelcomeScreen(
   return client.call(getGuildWelcomeScreenOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_welcome_screen` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_welcome_screen`: `status` says the type of `body`. */
 export type GetGuildWelcomeScreenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_welcome_screen` that the spec describes. */
 export function isGetGuildWelcomeScreenError(error: unknown): error is GetGuildWelcomeScreenError {
   return $restError.isAnsweredBy('get_guild_welcome_screen', error);
 }
 
-/** @internal `get_guild_welcome_screen` without its types. */
 export const $getGuildWelcomeScreen: $restOperation.Operation = {
   name: 'get_guild_welcome_screen',
   method: 'GET',
@@ -5547,8 +5119,6 @@ export const $getGuildWelcomeScreen: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_welcome_screen` for `client.call`. */
 export const getGuildWelcomeScreenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWelcomeScreen,
   () => ({
@@ -5559,7 +5129,6 @@ export const getGuildWelcomeScreenOperation: $restOperation.Operation = /* @__PU
   }),
 );
 
-/** Parameters of `modify_guild_welcome_screen`. */
 export interface ModifyGuildWelcomeScreenParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: WelcomeScreenRequest;
@@ -5580,17 +5149,15 @@ export function modifyGuildWelcomeScreen(
   return client.call(modifyGuildWelcomeScreenOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_welcome_screen` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_welcome_screen`: `status` says the type of `body`. */
 export type ModifyGuildWelcomeScreenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_welcome_screen` that the spec describes. */
 export function isModifyGuildWelcomeScreenError(error: unknown): error is ModifyGuildWelcomeScreenError {
   return $restError.isAnsweredBy('modify_guild_welcome_screen', error);
 }
 
-/** @internal `modify_guild_welcome_screen` without its types. */
 export const $modifyGuildWelcomeScreen: $restOperation.Operation = {
   name: 'modify_guild_welcome_screen',
   method: 'PATCH',
@@ -5600,8 +5167,6 @@ export const $modifyGuildWelcomeScreen: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_welcome_screen` for `client.call`. */
 export const modifyGuildWelcomeScreenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildWelcomeScreen,
   () => ({
@@ -5614,7 +5179,6 @@ export const modifyGuildWelcomeScreenOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_guild_widget_settings`. */
 export interface GetGuildWidgetSettingsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5634,17 +5198,15 @@ export function getGuildWidgetSettings(
   return client.call(getGuildWidgetSettingsOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_widget_settings` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_widget_settings`: `status` says the type of `body`. */
 export type GetGuildWidgetSettingsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_widget_settings` that the spec describes. */
 export function isGetGuildWidgetSettingsError(error: unknown): error is GetGuildWidgetSettingsError {
   return $restError.isAnsweredBy('get_guild_widget_settings', error);
 }
 
-/** @internal `get_guild_widget_settings` without its types. */
 export const $getGuildWidgetSettings: $restOperation.Operation = {
   name: 'get_guild_widget_settings',
   method: 'GET',
@@ -5654,8 +5216,6 @@ export const $getGuildWidgetSettings: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_widget_settings` for `client.call`. */
 export const getGuildWidgetSettingsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWidgetSettings,
   () => ({
@@ -5666,7 +5226,6 @@ export const getGuildWidgetSettingsOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `modify_guild_widget`. */
 export interface ModifyGuildWidgetParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly body: ModifyGuildWidgetBody;
@@ -5687,17 +5246,15 @@ export function modifyGuildWidget(
   return client.call(modifyGuildWidgetOperation, params, options) as never;
 }
 
-/** The errors that `modify_guild_widget` answers with: `status` says the type of `body`. */
+/** The errors of `modify_guild_widget`: `status` says the type of `body`. */
 export type ModifyGuildWidgetError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_guild_widget` that the spec describes. */
 export function isModifyGuildWidgetError(error: unknown): error is ModifyGuildWidgetError {
   return $restError.isAnsweredBy('modify_guild_widget', error);
 }
 
-/** @internal `modify_guild_widget` without its types. */
 export const $modifyGuildWidget: $restOperation.Operation = {
   name: 'modify_guild_widget',
   method: 'PATCH',
@@ -5707,8 +5264,6 @@ export const $modifyGuildWidget: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_guild_widget` for `client.call`. */
 export const modifyGuildWidgetOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildWidget,
   () => ({
@@ -5721,7 +5276,6 @@ export const modifyGuildWidgetOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_guild_widget`. */
 export interface GetGuildWidgetParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -5739,17 +5293,15 @@ export function getGuildWidget(
   return client.call(getGuildWidgetOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_widget` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_widget`: `status` says the type of `body`. */
 export type GetGuildWidgetError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_widget` that the spec describes. */
 export function isGetGuildWidgetError(error: unknown): error is GetGuildWidgetError {
   return $restError.isAnsweredBy('get_guild_widget', error);
 }
 
-/** @internal `get_guild_widget` without its types. */
 export const $getGuildWidget: $restOperation.Operation = {
   name: 'get_guild_widget',
   method: 'GET',
@@ -5759,8 +5311,6 @@ export const $getGuildWidget: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_guild_widget` for `client.call`. */
 export const getGuildWidgetOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWidget,
   () => ({
@@ -5771,7 +5321,6 @@ export const getGuildWidgetOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `get_guild_widget_image`. */
 export interface GetGuildWidgetImageParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly style?: GuildWidgetStyle | undefined;
@@ -5790,17 +5339,15 @@ export function getGuildWidgetImage(
   return client.call(getGuildWidgetImageOperation, params, options) as never;
 }
 
-/** The errors that `get_guild_widget_image` answers with: `status` says the type of `body`. */
+/** The errors of `get_guild_widget_image`: `status` says the type of `body`. */
 export type GetGuildWidgetImageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_guild_widget_image` that the spec describes. */
 export function isGetGuildWidgetImageError(error: unknown): error is GetGuildWidgetImageError {
   return $restError.isAnsweredBy('get_guild_widget_image', error);
 }
 
-/** @internal `get_guild_widget_image` without its types. */
 export const $getGuildWidgetImage: $restOperation.Operation = {
   name: 'get_guild_widget_image',
   method: 'GET',
@@ -5811,8 +5358,6 @@ export const $getGuildWidgetImage: $restOperation.Operation = {
   accept: 'image/png',
   responses: [{ status: 200, read: $restRead.readAsBytes }],
 };
-
-/** The description of `get_guild_widget_image` for `client.call`. */
 export const getGuildWidgetImageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWidgetImage,
   () => ({

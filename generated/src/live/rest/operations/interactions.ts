@@ -30,7 +30,7 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `create_interaction_response`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type CreateInteractionResponseParams = {
   readonly interaction_id: Snowflake;
   readonly interaction_token: string;
@@ -70,17 +70,15 @@ export function createInteractionResponse(
   return client.call(createInteractionResponseOperation, params, options) as never;
 }
 
-/** The errors that `create_interaction_response` answers with: `status` says the type of `body`. */
+/** The errors of `create_interaction_response`: `status` says the type of `body`. */
 export type CreateInteractionResponseError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_interaction_response` that the spec describes. */
 export function isCreateInteractionResponseError(error: unknown): error is CreateInteractionResponseError {
   return $restError.isAnsweredBy('create_interaction_response', error);
 }
 
-/** @internal `create_interaction_response` without its types. */
 export const $createInteractionResponse: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_interaction_response',
   method: 'POST',
@@ -96,8 +94,6 @@ export const $createInteractionResponse: $restOperation.Operation = /* @__PURE__
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }, { status: 204, empty: true }],
 }))();
-
-/** The description of `create_interaction_response` for `client.call`. */
 export const createInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createInteractionResponse,
   () => ({

@@ -32,7 +32,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_invite`. */
 export interface GetInviteParams {
   readonly code: string;
   readonly with_counts?: boolean | undefined;
@@ -57,17 +56,15 @@ export function getInvite(
   return client.call(getInviteOperation, params, options) as never;
 }
 
-/** The errors that `get_invite` answers with: `status` says the type of `body`. */
+/** The errors of `get_invite`: `status` says the type of `body`. */
 export type GetInviteError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_invite` that the spec describes. */
 export function isGetInviteError(error: unknown): error is GetInviteError {
   return $restError.isAnsweredBy('get_invite', error);
 }
 
-/** @internal `get_invite` without its types. */
 export const $getInvite: $restOperation.Operation = {
   name: 'get_invite',
   method: 'GET',
@@ -77,8 +74,6 @@ export const $getInvite: $restOperation.Operation = {
   query: { with_counts: {}, guild_scheduled_event_id: {}, target_channel_id: {}, target_message_id: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_invite` for `client.call`. */
 export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getInvite, () => ({
   params: [
     [
@@ -109,7 +104,6 @@ export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $res
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `delete_invite`. */
 export interface DeleteInviteParams {
   readonly code: string;
 }
@@ -130,17 +124,15 @@ export function deleteInvite(
   return client.call(deleteInviteOperation, params, options) as never;
 }
 
-/** The errors that `delete_invite` answers with: `status` says the type of `body`. */
+/** The errors of `delete_invite`: `status` says the type of `body`. */
 export type DeleteInviteError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_invite` that the spec describes. */
 export function isDeleteInviteError(error: unknown): error is DeleteInviteError {
   return $restError.isAnsweredBy('delete_invite', error);
 }
 
-/** @internal `delete_invite` without its types. */
 export const $deleteInvite: $restOperation.Operation = {
   name: 'delete_invite',
   method: 'DELETE',
@@ -150,8 +142,6 @@ export const $deleteInvite: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `delete_invite` for `client.call`. */
 export const deleteInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteInvite,
   () => ({
@@ -186,7 +176,6 @@ export const deleteInviteOperation: $restOperation.Operation = /* @__PURE__ */ $
   }),
 );
 
-/** Parameters of `get_invite_target_users`. */
 export interface GetInviteTargetUsersParams {
   readonly code: string;
 }
@@ -204,17 +193,15 @@ export function getInviteTargetUsers(
   return client.call(getInviteTargetUsersOperation, params, options) as never;
 }
 
-/** The errors that `get_invite_target_users` answers with: `status` says the type of `body`. */
+/** The errors of `get_invite_target_users`: `status` says the type of `body`. */
 export type GetInviteTargetUsersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_invite_target_users` that the spec describes. */
 export function isGetInviteTargetUsersError(error: unknown): error is GetInviteTargetUsersError {
   return $restError.isAnsweredBy('get_invite_target_users', error);
 }
 
-/** @internal `get_invite_target_users` without its types. */
 export const $getInviteTargetUsers: $restOperation.Operation = {
   name: 'get_invite_target_users',
   method: 'GET',
@@ -225,8 +212,6 @@ export const $getInviteTargetUsers: $restOperation.Operation = {
   accept: 'text/csv',
   responses: [{ status: 200, read: $restRead.readAsBytes }],
 };
-
-/** The description of `get_invite_target_users` for `client.call`. */
 export const getInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsers,
   () => ({
@@ -247,7 +232,6 @@ export const getInviteTargetUsersOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `update_invite_target_users`. */
 export interface UpdateInviteTargetUsersParams {
   readonly code: string;
   readonly body: UpdateInviteTargetUsersBody;
@@ -266,17 +250,15 @@ export function updateInviteTargetUsers(
   return client.call(updateInviteTargetUsersOperation, params, options) as never;
 }
 
-/** The errors that `update_invite_target_users` answers with: `status` says the type of `body`. */
+/** The errors of `update_invite_target_users`: `status` says the type of `body`. */
 export type UpdateInviteTargetUsersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_invite_target_users` that the spec describes. */
 export function isUpdateInviteTargetUsersError(error: unknown): error is UpdateInviteTargetUsersError {
   return $restError.isAnsweredBy('update_invite_target_users', error);
 }
 
-/** @internal `update_invite_target_users` without its types. */
 export const $updateInviteTargetUsers: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_invite_target_users',
   method: 'PUT',
@@ -288,8 +270,6 @@ export const $updateInviteTargetUsers: $restOperation.Operation = /* @__PURE__ *
   write: [$restSendBody.writeBody],
   responses: [{ status: 204, empty: true }],
 }))();
-
-/** The description of `update_invite_target_users` for `client.call`. */
 export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateInviteTargetUsers,
   () => ({
@@ -312,7 +292,6 @@ export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__
   }),
 );
 
-/** Parameters of `get_invite_target_users_job_status`. */
 export interface GetInviteTargetUsersJobStatusParams {
   readonly code: string;
 }
@@ -330,17 +309,15 @@ export function getInviteTargetUsersJobStatus(
   return client.call(getInviteTargetUsersJobStatusOperation, params, options) as never;
 }
 
-/** The errors that `get_invite_target_users_job_status` answers with: `status` says the type of `body`. */
+/** The errors of `get_invite_target_users_job_status`: `status` says the type of `body`. */
 export type GetInviteTargetUsersJobStatusError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_invite_target_users_job_status` that the spec describes. */
 export function isGetInviteTargetUsersJobStatusError(error: unknown): error is GetInviteTargetUsersJobStatusError {
   return $restError.isAnsweredBy('get_invite_target_users_job_status', error);
 }
 
-/** @internal `get_invite_target_users_job_status` without its types. */
 export const $getInviteTargetUsersJobStatus: $restOperation.Operation = {
   name: 'get_invite_target_users_job_status',
   method: 'GET',
@@ -350,8 +327,6 @@ export const $getInviteTargetUsersJobStatus: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_invite_target_users_job_status` for `client.call`. */
 export const getInviteTargetUsersJobStatusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsersJobStatus,
   () => ({

@@ -35,7 +35,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `create_lobby`. */
 export interface CreateLobbyParams {
   readonly body: CreateLobbyBody;
 }
@@ -53,17 +52,15 @@ export function createLobby(
   return client.call(createLobbyOperation, params, options) as never;
 }
 
-/** The errors that `create_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `create_lobby`: `status` says the type of `body`. */
 export type CreateLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_lobby` that the spec describes. */
 export function isCreateLobbyError(error: unknown): error is CreateLobbyError {
   return $restError.isAnsweredBy('create_lobby', error);
 }
 
-/** @internal `create_lobby` without its types. */
 export const $createLobby: $restOperation.Operation = {
   name: 'create_lobby',
   method: 'POST',
@@ -73,8 +70,6 @@ export const $createLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `create_lobby` for `client.call`. */
 export const createLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createLobby,
   () => ({
@@ -87,7 +82,6 @@ export const createLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `create_or_join_lobby`. */
 export interface CreateOrJoinLobbyParams {
   readonly body: CreateOrJoinLobbyBody;
 }
@@ -105,17 +99,15 @@ export function createOrJoinLobby(
   return client.call(createOrJoinLobbyOperation, params, options) as never;
 }
 
-/** The errors that `create_or_join_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `create_or_join_lobby`: `status` says the type of `body`. */
 export type CreateOrJoinLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_or_join_lobby` that the spec describes. */
 export function isCreateOrJoinLobbyError(error: unknown): error is CreateOrJoinLobbyError {
   return $restError.isAnsweredBy('create_or_join_lobby', error);
 }
 
-/** @internal `create_or_join_lobby` without its types. */
 export const $createOrJoinLobby: $restOperation.Operation = {
   name: 'create_or_join_lobby',
   method: 'PUT',
@@ -125,8 +117,6 @@ export const $createOrJoinLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_or_join_lobby` for `client.call`. */
 export const createOrJoinLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createOrJoinLobby,
   () => ({
@@ -139,7 +129,6 @@ export const createOrJoinLobbyOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_lobby`. */
 export interface GetLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
 }
@@ -157,17 +146,15 @@ export function getLobby(
   return client.call(getLobbyOperation, params, options) as never;
 }
 
-/** The errors that `get_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `get_lobby`: `status` says the type of `body`. */
 export type GetLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_lobby` that the spec describes. */
 export function isGetLobbyError(error: unknown): error is GetLobbyError {
   return $restError.isAnsweredBy('get_lobby', error);
 }
 
-/** @internal `get_lobby` without its types. */
 export const $getLobby: $restOperation.Operation = {
   name: 'get_lobby',
   method: 'GET',
@@ -177,8 +164,6 @@ export const $getLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_lobby` for `client.call`. */
 export const getLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getLobby, () => ({
   params: [['lobby_id', $snowflakeSchema]],
   responses: [$lobbySchema],
@@ -186,7 +171,6 @@ export const getLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $rest
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `modify_lobby`. */
 export interface ModifyLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly body: CreateLobbyBody;
@@ -205,17 +189,15 @@ export function modifyLobby(
   return client.call(modifyLobbyOperation, params, options) as never;
 }
 
-/** The errors that `modify_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `modify_lobby`: `status` says the type of `body`. */
 export type ModifyLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_lobby` that the spec describes. */
 export function isModifyLobbyError(error: unknown): error is ModifyLobbyError {
   return $restError.isAnsweredBy('modify_lobby', error);
 }
 
-/** @internal `modify_lobby` without its types. */
 export const $modifyLobby: $restOperation.Operation = {
   name: 'modify_lobby',
   method: 'PATCH',
@@ -225,8 +207,6 @@ export const $modifyLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_lobby` for `client.call`. */
 export const modifyLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyLobby,
   () => ({
@@ -239,7 +219,6 @@ export const modifyLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `delete_lobby`. */
 export interface DeleteLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
 }
@@ -257,17 +236,15 @@ export function deleteLobby(
   return client.call(deleteLobbyOperation, params, options) as never;
 }
 
-/** The errors that `delete_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `delete_lobby`: `status` says the type of `body`. */
 export type DeleteLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_lobby` that the spec describes. */
 export function isDeleteLobbyError(error: unknown): error is DeleteLobbyError {
   return $restError.isAnsweredBy('delete_lobby', error);
 }
 
-/** @internal `delete_lobby` without its types. */
 export const $deleteLobby: $restOperation.Operation = {
   name: 'delete_lobby',
   method: 'DELETE',
@@ -277,8 +254,6 @@ export const $deleteLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_lobby` for `client.call`. */
 export const deleteLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteLobby,
   () => ({
@@ -289,7 +264,6 @@ export const deleteLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
   }),
 );
 
-/** Parameters of `link_channel_to_lobby`. */
 export interface LinkChannelToLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly body: LinkChannelToLobbyBody;
@@ -309,17 +283,15 @@ export function linkChannelToLobby(
   return client.call(linkChannelToLobbyOperation, params, options) as never;
 }
 
-/** The errors that `link_channel_to_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `link_channel_to_lobby`: `status` says the type of `body`. */
 export type LinkChannelToLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `link_channel_to_lobby` that the spec describes. */
 export function isLinkChannelToLobbyError(error: unknown): error is LinkChannelToLobbyError {
   return $restError.isAnsweredBy('link_channel_to_lobby', error);
 }
 
-/** @internal `link_channel_to_lobby` without its types. */
 export const $linkChannelToLobby: $restOperation.Operation = {
   name: 'link_channel_to_lobby',
   method: 'PATCH',
@@ -329,8 +301,6 @@ export const $linkChannelToLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `link_channel_to_lobby` for `client.call`. */
 export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $linkChannelToLobby,
   () => ({
@@ -343,7 +313,6 @@ export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `leave_lobby`. */
 export interface LeaveLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
 }
@@ -361,17 +330,15 @@ export function leaveLobby(
   return client.call(leaveLobbyOperation, params, options) as never;
 }
 
-/** The errors that `leave_lobby` answers with: `status` says the type of `body`. */
+/** The errors of `leave_lobby`: `status` says the type of `body`. */
 export type LeaveLobbyError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `leave_lobby` that the spec describes. */
 export function isLeaveLobbyError(error: unknown): error is LeaveLobbyError {
   return $restError.isAnsweredBy('leave_lobby', error);
 }
 
-/** @internal `leave_lobby` without its types. */
 export const $leaveLobby: $restOperation.Operation = {
   name: 'leave_lobby',
   method: 'DELETE',
@@ -381,8 +348,6 @@ export const $leaveLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `leave_lobby` for `client.call`. */
 export const leaveLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($leaveLobby, () => ({
   params: [['lobby_id', $snowflakeSchema]],
   responses: [undefined],
@@ -390,7 +355,6 @@ export const leaveLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `create_linked_lobby_guild_invite_for_self`. */
 export interface CreateLinkedLobbyGuildInviteForSelfParams {
   readonly lobby_id: Snowflake<'Lobby'>;
 }
@@ -409,19 +373,17 @@ export function createLinkedLobbyGuildInviteForSelf(
   return client.call(createLinkedLobbyGuildInviteForSelfOperation, params, options) as never;
 }
 
-/** The errors that `create_linked_lobby_guild_invite_for_self` answers with: `status` says the type of `body`. */
+/** The errors of `create_linked_lobby_guild_invite_for_self`: `status` says the type of `body`. */
 export type CreateLinkedLobbyGuildInviteForSelfError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_linked_lobby_guild_invite_for_self` that the spec describes. */
 export function isCreateLinkedLobbyGuildInviteForSelfError(
   error: unknown,
 ): error is CreateLinkedLobbyGuildInviteForSelfError {
   return $restError.isAnsweredBy('create_linked_lobby_guild_invite_for_self', error);
 }
 
-/** @internal `create_linked_lobby_guild_invite_for_self` without its types. */
 export const $createLinkedLobbyGuildInviteForSelf: $restOperation.Operation = {
   name: 'create_linked_lobby_guild_invite_for_self',
   method: 'POST',
@@ -431,8 +393,6 @@ export const $createLinkedLobbyGuildInviteForSelf: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_linked_lobby_guild_invite_for_self` for `client.call`. */
 export const createLinkedLobbyGuildInviteForSelfOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($createLinkedLobbyGuildInviteForSelf, () => ({
     params: [['lobby_id', $snowflakeSchema]],
@@ -441,7 +401,6 @@ export const createLinkedLobbyGuildInviteForSelfOperation: $restOperation.Operat
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `bulk_update_lobby_members`. */
 export interface BulkUpdateLobbyMembersParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly body: BulkLobbyMemberRequest[] | null;
@@ -460,17 +419,15 @@ export function bulkUpdateLobbyMembers(
   return client.call(bulkUpdateLobbyMembersOperation, params, options) as never;
 }
 
-/** The errors that `bulk_update_lobby_members` answers with: `status` says the type of `body`. */
+/** The errors of `bulk_update_lobby_members`: `status` says the type of `body`. */
 export type BulkUpdateLobbyMembersError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bulk_update_lobby_members` that the spec describes. */
 export function isBulkUpdateLobbyMembersError(error: unknown): error is BulkUpdateLobbyMembersError {
   return $restError.isAnsweredBy('bulk_update_lobby_members', error);
 }
 
-/** @internal `bulk_update_lobby_members` without its types. */
 export const $bulkUpdateLobbyMembers: $restOperation.Operation = {
   name: 'bulk_update_lobby_members',
   method: 'POST',
@@ -480,8 +437,6 @@ export const $bulkUpdateLobbyMembers: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `bulk_update_lobby_members` for `client.call`. */
 export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $bulkUpdateLobbyMembers,
   () => ({
@@ -502,7 +457,6 @@ export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `add_lobby_member`. */
 export interface AddLobbyMemberParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
@@ -522,17 +476,15 @@ export function addLobbyMember(
   return client.call(addLobbyMemberOperation, params, options) as never;
 }
 
-/** The errors that `add_lobby_member` answers with: `status` says the type of `body`. */
+/** The errors of `add_lobby_member`: `status` says the type of `body`. */
 export type AddLobbyMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `add_lobby_member` that the spec describes. */
 export function isAddLobbyMemberError(error: unknown): error is AddLobbyMemberError {
   return $restError.isAnsweredBy('add_lobby_member', error);
 }
 
-/** @internal `add_lobby_member` without its types. */
 export const $addLobbyMember: $restOperation.Operation = {
   name: 'add_lobby_member',
   method: 'PUT',
@@ -542,8 +494,6 @@ export const $addLobbyMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `add_lobby_member` for `client.call`. */
 export const addLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addLobbyMember,
   () => ({
@@ -559,7 +509,6 @@ export const addLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `remove_lobby_member`. */
 export interface RemoveLobbyMemberParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
@@ -578,17 +527,15 @@ export function removeLobbyMember(
   return client.call(removeLobbyMemberOperation, params, options) as never;
 }
 
-/** The errors that `remove_lobby_member` answers with: `status` says the type of `body`. */
+/** The errors of `remove_lobby_member`: `status` says the type of `body`. */
 export type RemoveLobbyMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `remove_lobby_member` that the spec describes. */
 export function isRemoveLobbyMemberError(error: unknown): error is RemoveLobbyMemberError {
   return $restError.isAnsweredBy('remove_lobby_member', error);
 }
 
-/** @internal `remove_lobby_member` without its types. */
 export const $removeLobbyMember: $restOperation.Operation = {
   name: 'remove_lobby_member',
   method: 'DELETE',
@@ -598,8 +545,6 @@ export const $removeLobbyMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `remove_lobby_member` for `client.call`. */
 export const removeLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeLobbyMember,
   () => ({
@@ -613,7 +558,6 @@ export const removeLobbyMemberOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `create_linked_lobby_guild_invite_for_user`. */
 export interface CreateLinkedLobbyGuildInviteForUserParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
@@ -632,19 +576,17 @@ export function createLinkedLobbyGuildInviteForUser(
   return client.call(createLinkedLobbyGuildInviteForUserOperation, params, options) as never;
 }
 
-/** The errors that `create_linked_lobby_guild_invite_for_user` answers with: `status` says the type of `body`. */
+/** The errors of `create_linked_lobby_guild_invite_for_user`: `status` says the type of `body`. */
 export type CreateLinkedLobbyGuildInviteForUserError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_linked_lobby_guild_invite_for_user` that the spec describes. */
 export function isCreateLinkedLobbyGuildInviteForUserError(
   error: unknown,
 ): error is CreateLinkedLobbyGuildInviteForUserError {
   return $restError.isAnsweredBy('create_linked_lobby_guild_invite_for_user', error);
 }
 
-/** @internal `create_linked_lobby_guild_invite_for_user` without its types. */
 export const $createLinkedLobbyGuildInviteForUser: $restOperation.Operation = {
   name: 'create_linked_lobby_guild_invite_for_user',
   method: 'POST',
@@ -654,8 +596,6 @@ export const $createLinkedLobbyGuildInviteForUser: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_linked_lobby_guild_invite_for_user` for `client.call`. */
 export const createLinkedLobbyGuildInviteForUserOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($createLinkedLobbyGuildInviteForUser, () => ({
     params: [
@@ -667,7 +607,6 @@ export const createLinkedLobbyGuildInviteForUserOperation: $restOperation.Operat
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_lobby_messages`. */
 export interface GetLobbyMessagesParams {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly limit?: number | undefined;
@@ -686,17 +625,15 @@ export function getLobbyMessages(
   return client.call(getLobbyMessagesOperation, params, options) as never;
 }
 
-/** The errors that `get_lobby_messages` answers with: `status` says the type of `body`. */
+/** The errors of `get_lobby_messages`: `status` says the type of `body`. */
 export type GetLobbyMessagesError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_lobby_messages` that the spec describes. */
 export function isGetLobbyMessagesError(error: unknown): error is GetLobbyMessagesError {
   return $restError.isAnsweredBy('get_lobby_messages', error);
 }
 
-/** @internal `get_lobby_messages` without its types. */
 export const $getLobbyMessages: $restOperation.Operation = {
   name: 'get_lobby_messages',
   method: 'GET',
@@ -706,8 +643,6 @@ export const $getLobbyMessages: $restOperation.Operation = {
   query: { limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_lobby_messages` for `client.call`. */
 export const getLobbyMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getLobbyMessages,
   () => ({
@@ -730,7 +665,7 @@ export const getLobbyMessagesOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `create_lobby_message`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type CreateLobbyMessageParams = {
   readonly lobby_id: Snowflake<'Lobby'>;
 } & (
@@ -764,17 +699,15 @@ export function createLobbyMessage(
   return client.call(createLobbyMessageOperation, params, options) as never;
 }
 
-/** The errors that `create_lobby_message` answers with: `status` says the type of `body`. */
+/** The errors of `create_lobby_message`: `status` says the type of `body`. */
 export type CreateLobbyMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_lobby_message` that the spec describes. */
 export function isCreateLobbyMessageError(error: unknown): error is CreateLobbyMessageError {
   return $restError.isAnsweredBy('create_lobby_message', error);
 }
 
-/** @internal `create_lobby_message` without its types. */
 export const $createLobbyMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_lobby_message',
   method: 'POST',
@@ -802,8 +735,6 @@ export const $createLobbyMessage: $restOperation.Operation = /* @__PURE__ */ (()
   write: [$restSendBody.writeBody],
   responses: [{ status: 201 }],
 }))();
-
-/** The description of `create_lobby_message` for `client.call`. */
 export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createLobbyMessage,
   () => ({
@@ -820,7 +751,7 @@ export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `update_lobby_message_external_moderation_metadata`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type UpdateLobbyMessageExternalModerationMetadataParams = {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly message_id: Snowflake<'Message'>;
@@ -855,19 +786,17 @@ export function updateLobbyMessageExternalModerationMetadata(
   return client.call(updateLobbyMessageExternalModerationMetadataOperation, params, options) as never;
 }
 
-/** The errors that `update_lobby_message_external_moderation_metadata` answers with: `status` says the type of `body`. */
+/** The errors of `update_lobby_message_external_moderation_metadata`: `status` says the type of `body`. */
 export type UpdateLobbyMessageExternalModerationMetadataError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_lobby_message_external_moderation_metadata` that the spec describes. */
 export function isUpdateLobbyMessageExternalModerationMetadataError(
   error: unknown,
 ): error is UpdateLobbyMessageExternalModerationMetadataError {
   return $restError.isAnsweredBy('update_lobby_message_external_moderation_metadata', error);
 }
 
-/** @internal `update_lobby_message_external_moderation_metadata` without its types. */
 export const $updateLobbyMessageExternalModerationMetadata: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_lobby_message_external_moderation_metadata',
   method: 'PUT',
@@ -883,8 +812,6 @@ export const $updateLobbyMessageExternalModerationMetadata: $restOperation.Opera
   write: [$restSendBody.writeBody],
   responses: [{ status: 204, empty: true }],
 }))();
-
-/** The description of `update_lobby_message_external_moderation_metadata` for `client.call`. */
 export const updateLobbyMessageExternalModerationMetadataOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateLobbyMessageExternalModerationMetadata, () => ({
     params: [

@@ -28,7 +28,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_current_authorization`. */
 export interface GetCurrentAuthorizationParams {}
 
 /**
@@ -44,17 +43,15 @@ export function getCurrentAuthorization(
   return client.call(getCurrentAuthorizationOperation, params, options) as never;
 }
 
-/** The errors that `get_current_authorization` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_authorization`: `status` says the type of `body`. */
 export type GetCurrentAuthorizationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_authorization` that the spec describes. */
 export function isGetCurrentAuthorizationError(error: unknown): error is GetCurrentAuthorizationError {
   return $restError.isAnsweredBy('get_current_authorization', error);
 }
 
-/** @internal `get_current_authorization` without its types. */
 export const $getCurrentAuthorization: $restOperation.Operation = {
   name: 'get_current_authorization',
   method: 'GET',
@@ -64,8 +61,6 @@ export const $getCurrentAuthorization: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_authorization` for `client.call`. */
 export const getCurrentAuthorizationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentAuthorization,
   () => ({
@@ -76,7 +71,6 @@ export const getCurrentAuthorizationOperation: $restOperation.Operation = /* @__
   }),
 );
 
-/** Parameters of `get_current_bot_application`. */
 export interface GetCurrentBotApplicationParams {}
 
 /**
@@ -92,17 +86,15 @@ export function getCurrentBotApplication(
   return client.call(getCurrentBotApplicationOperation, params, options) as never;
 }
 
-/** The errors that `get_current_bot_application` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_bot_application`: `status` says the type of `body`. */
 export type GetCurrentBotApplicationError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_bot_application` that the spec describes. */
 export function isGetCurrentBotApplicationError(error: unknown): error is GetCurrentBotApplicationError {
   return $restError.isAnsweredBy('get_current_bot_application', error);
 }
 
-/** @internal `get_current_bot_application` without its types. */
 export const $getCurrentBotApplication: $restOperation.Operation = {
   name: 'get_current_bot_application',
   method: 'GET',
@@ -112,8 +104,6 @@ export const $getCurrentBotApplication: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_bot_application` for `client.call`. */
 export const getCurrentBotApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentBotApplication,
   () => ({
@@ -124,7 +114,6 @@ export const getCurrentBotApplicationOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_public_keys`. */
 export interface GetPublicKeysParams {}
 
 /**
@@ -140,17 +129,15 @@ export function getPublicKeys(
   return client.call(getPublicKeysOperation, params, options) as never;
 }
 
-/** The errors that `get_public_keys` answers with: `status` says the type of `body`. */
+/** The errors of `get_public_keys`: `status` says the type of `body`. */
 export type GetPublicKeysError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_public_keys` that the spec describes. */
 export function isGetPublicKeysError(error: unknown): error is GetPublicKeysError {
   return $restError.isAnsweredBy('get_public_keys', error);
 }
 
-/** @internal `get_public_keys` without its types. */
 export const $getPublicKeys: $restOperation.Operation = {
   name: 'get_public_keys',
   method: 'GET',
@@ -160,8 +147,6 @@ export const $getPublicKeys: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_public_keys` for `client.call`. */
 export const getPublicKeysOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getPublicKeys,
   () => ({
@@ -172,7 +157,6 @@ export const getPublicKeysOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `get_openid_connect_userinfo`. */
 export interface GetOpenidConnectUserinfoParams {}
 
 /**
@@ -188,17 +172,15 @@ export function getOpenidConnectUserinfo(
   return client.call(getOpenidConnectUserinfoOperation, params, options) as never;
 }
 
-/** The errors that `get_openid_connect_userinfo` answers with: `status` says the type of `body`. */
+/** The errors of `get_openid_connect_userinfo`: `status` says the type of `body`. */
 export type GetOpenidConnectUserinfoError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_openid_connect_userinfo` that the spec describes. */
 export function isGetOpenidConnectUserinfoError(error: unknown): error is GetOpenidConnectUserinfoError {
   return $restError.isAnsweredBy('get_openid_connect_userinfo', error);
 }
 
-/** @internal `get_openid_connect_userinfo` without its types. */
 export const $getOpenidConnectUserinfo: $restOperation.Operation = {
   name: 'get_openid_connect_userinfo',
   method: 'GET',
@@ -208,8 +190,6 @@ export const $getOpenidConnectUserinfo: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_openid_connect_userinfo` for `client.call`. */
 export const getOpenidConnectUserinfoOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getOpenidConnectUserinfo,
   () => ({
@@ -220,7 +200,6 @@ export const getOpenidConnectUserinfoOperation: $restOperation.Operation = /* @_
   }),
 );
 
-/** Parameters of `get_access_token`. */
 export interface GetAccessTokenParams {
   readonly body: AccessTokenRequest;
 }
@@ -240,17 +219,15 @@ export function getAccessToken(
   return client.call(getAccessTokenOperation, params, options) as never;
 }
 
-/** The errors that `get_access_token` answers with: `status` says the type of `body`. */
+/** The errors of `get_access_token`: `status` says the type of `body`. */
 export type GetAccessTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, OAuth2Error>;
 
-/** Whether an error is an answer of `get_access_token` that the spec describes. */
 export function isGetAccessTokenError(error: unknown): error is GetAccessTokenError {
   return $restError.isAnsweredBy('get_access_token', error);
 }
 
-/** @internal `get_access_token` without its types. */
 export const $getAccessToken: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_access_token',
   method: 'POST',
@@ -262,8 +239,6 @@ export const $getAccessToken: $restOperation.Operation = /* @__PURE__ */ (() => 
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `get_access_token` for `client.call`. */
 export const getAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getAccessToken,
   () => ({
@@ -275,7 +250,6 @@ export const getAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `revoke_access_token`. */
 export interface RevokeAccessTokenParams {
   readonly body: TokenRevocationRequest;
 }
@@ -295,17 +269,15 @@ export function revokeAccessToken(
   return client.call(revokeAccessTokenOperation, params, options) as never;
 }
 
-/** The errors that `revoke_access_token` answers with: `status` says the type of `body`. */
+/** The errors of `revoke_access_token`: `status` says the type of `body`. */
 export type RevokeAccessTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, OAuth2Error>;
 
-/** Whether an error is an answer of `revoke_access_token` that the spec describes. */
 export function isRevokeAccessTokenError(error: unknown): error is RevokeAccessTokenError {
   return $restError.isAnsweredBy('revoke_access_token', error);
 }
 
-/** @internal `revoke_access_token` without its types. */
 export const $revokeAccessToken: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'revoke_access_token',
   method: 'POST',
@@ -317,8 +289,6 @@ export const $revokeAccessToken: $restOperation.Operation = /* @__PURE__ */ (() 
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `revoke_access_token` for `client.call`. */
 export const revokeAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $revokeAccessToken,
   () => ({

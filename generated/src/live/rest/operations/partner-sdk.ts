@@ -35,7 +35,7 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `update_user_message_external_moderation_metadata`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type UpdateUserMessageExternalModerationMetadataParams = {
   readonly user_id_1: Snowflake;
   readonly user_id_2: Snowflake;
@@ -71,19 +71,17 @@ export function updateUserMessageExternalModerationMetadata(
   return client.call(updateUserMessageExternalModerationMetadataOperation, params, options) as never;
 }
 
-/** The errors that `update_user_message_external_moderation_metadata` answers with: `status` says the type of `body`. */
+/** The errors of `update_user_message_external_moderation_metadata`: `status` says the type of `body`. */
 export type UpdateUserMessageExternalModerationMetadataError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_user_message_external_moderation_metadata` that the spec describes. */
 export function isUpdateUserMessageExternalModerationMetadataError(
   error: unknown,
 ): error is UpdateUserMessageExternalModerationMetadataError {
   return $restError.isAnsweredBy('update_user_message_external_moderation_metadata', error);
 }
 
-/** @internal `update_user_message_external_moderation_metadata` without its types. */
 export const $updateUserMessageExternalModerationMetadata: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_user_message_external_moderation_metadata',
   method: 'PUT',
@@ -99,8 +97,6 @@ export const $updateUserMessageExternalModerationMetadata: $restOperation.Operat
   write: [$restSendBody.writeBody],
   responses: [{ status: 204, empty: true }],
 }))();
-
-/** The description of `update_user_message_external_moderation_metadata` for `client.call`. */
 export const updateUserMessageExternalModerationMetadataOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateUserMessageExternalModerationMetadata, () => ({
     params: [
@@ -158,7 +154,6 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `partner_sdk_unmerge_provisional_account`. */
 export interface PartnerSdkUnmergeProvisionalAccountParams {
   readonly body: PartnerSdkUnmergeProvisionalAccountBody;
 }
@@ -176,19 +171,17 @@ export function partnerSdkUnmergeProvisionalAccount(
   return client.call(partnerSdkUnmergeProvisionalAccountOperation, params, options) as never;
 }
 
-/** The errors that `partner_sdk_unmerge_provisional_account` answers with: `status` says the type of `body`. */
+/** The errors of `partner_sdk_unmerge_provisional_account`: `status` says the type of `body`. */
 export type PartnerSdkUnmergeProvisionalAccountError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `partner_sdk_unmerge_provisional_account` that the spec describes. */
 export function isPartnerSdkUnmergeProvisionalAccountError(
   error: unknown,
 ): error is PartnerSdkUnmergeProvisionalAccountError {
   return $restError.isAnsweredBy('partner_sdk_unmerge_provisional_account', error);
 }
 
-/** @internal `partner_sdk_unmerge_provisional_account` without its types. */
 export const $partnerSdkUnmergeProvisionalAccount: $restOperation.Operation = {
   name: 'partner_sdk_unmerge_provisional_account',
   method: 'POST',
@@ -198,8 +191,6 @@ export const $partnerSdkUnmergeProvisionalAccount: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `partner_sdk_unmerge_provisional_account` for `client.call`. */
 export const partnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($partnerSdkUnmergeProvisionalAccount, () => ({
     params: [],
@@ -210,7 +201,6 @@ export const partnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operat
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `bot_partner_sdk_unmerge_provisional_account`. */
 export interface BotPartnerSdkUnmergeProvisionalAccountParams {
   readonly body: BotPartnerSdkUnmergeProvisionalAccountBody;
 }
@@ -228,19 +218,17 @@ export function botPartnerSdkUnmergeProvisionalAccount(
   return client.call(botPartnerSdkUnmergeProvisionalAccountOperation, params, options) as never;
 }
 
-/** The errors that `bot_partner_sdk_unmerge_provisional_account` answers with: `status` says the type of `body`. */
+/** The errors of `bot_partner_sdk_unmerge_provisional_account`: `status` says the type of `body`. */
 export type BotPartnerSdkUnmergeProvisionalAccountError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bot_partner_sdk_unmerge_provisional_account` that the spec describes. */
 export function isBotPartnerSdkUnmergeProvisionalAccountError(
   error: unknown,
 ): error is BotPartnerSdkUnmergeProvisionalAccountError {
   return $restError.isAnsweredBy('bot_partner_sdk_unmerge_provisional_account', error);
 }
 
-/** @internal `bot_partner_sdk_unmerge_provisional_account` without its types. */
 export const $botPartnerSdkUnmergeProvisionalAccount: $restOperation.Operation = {
   name: 'bot_partner_sdk_unmerge_provisional_account',
   method: 'POST',
@@ -250,8 +238,6 @@ export const $botPartnerSdkUnmergeProvisionalAccount: $restOperation.Operation =
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `bot_partner_sdk_unmerge_provisional_account` for `client.call`. */
 export const botPartnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($botPartnerSdkUnmergeProvisionalAccount, () => ({
     params: [],
@@ -262,7 +248,6 @@ export const botPartnerSdkUnmergeProvisionalAccountOperation: $restOperation.Ope
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `partner_sdk_token`. */
 export interface PartnerSdkTokenParams {
   readonly body: PartnerSdkUnmergeProvisionalAccountBody;
 }
@@ -280,17 +265,15 @@ export function partnerSdkToken(
   return client.call(partnerSdkTokenOperation, params, options) as never;
 }
 
-/** The errors that `partner_sdk_token` answers with: `status` says the type of `body`. */
+/** The errors of `partner_sdk_token`: `status` says the type of `body`. */
 export type PartnerSdkTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `partner_sdk_token` that the spec describes. */
 export function isPartnerSdkTokenError(error: unknown): error is PartnerSdkTokenError {
   return $restError.isAnsweredBy('partner_sdk_token', error);
 }
 
-/** @internal `partner_sdk_token` without its types. */
 export const $partnerSdkToken: $restOperation.Operation = {
   name: 'partner_sdk_token',
   method: 'POST',
@@ -300,8 +283,6 @@ export const $partnerSdkToken: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `partner_sdk_token` for `client.call`. */
 export const partnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $partnerSdkToken,
   () => ({
@@ -314,7 +295,6 @@ export const partnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ *
   }),
 );
 
-/** Parameters of `bot_partner_sdk_token`. */
 export interface BotPartnerSdkTokenParams {
   readonly body: BotPartnerSdkTokenBody;
 }
@@ -332,17 +312,15 @@ export function botPartnerSdkToken(
   return client.call(botPartnerSdkTokenOperation, params, options) as never;
 }
 
-/** The errors that `bot_partner_sdk_token` answers with: `status` says the type of `body`. */
+/** The errors of `bot_partner_sdk_token`: `status` says the type of `body`. */
 export type BotPartnerSdkTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `bot_partner_sdk_token` that the spec describes. */
 export function isBotPartnerSdkTokenError(error: unknown): error is BotPartnerSdkTokenError {
   return $restError.isAnsweredBy('bot_partner_sdk_token', error);
 }
 
-/** @internal `bot_partner_sdk_token` without its types. */
 export const $botPartnerSdkToken: $restOperation.Operation = {
   name: 'bot_partner_sdk_token',
   method: 'POST',
@@ -352,8 +330,6 @@ export const $botPartnerSdkToken: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `bot_partner_sdk_token` for `client.call`. */
 export const botPartnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $botPartnerSdkToken,
   () => ({

@@ -21,7 +21,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `list_sku_subscriptions`. */
 export interface ListSkuSubscriptionsParams {
   readonly sku_id: Snowflake;
   readonly before?: Snowflake | undefined;
@@ -66,17 +65,15 @@ export function paginateListSkuSubscriptions(
   );
 }
 
-/** The errors that `list_sku_subscriptions` answers with: `status` says the type of `body`. */
+/** The errors of `list_sku_subscriptions`: `status` says the type of `body`. */
 export type ListSkuSubscriptionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_sku_subscriptions` that the spec describes. */
 export function isListSkuSubscriptionsError(error: unknown): error is ListSkuSubscriptionsError {
   return $restError.isAnsweredBy('list_sku_subscriptions', error);
 }
 
-/** @internal `list_sku_subscriptions` without its types. */
 export const $listSkuSubscriptions: $restOperation.Operation = {
   name: 'list_sku_subscriptions',
   method: 'GET',
@@ -86,8 +83,6 @@ export const $listSkuSubscriptions: $restOperation.Operation = {
   query: { before: {}, after: {}, limit: {}, user_id: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_sku_subscriptions` for `client.call`. */
 export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listSkuSubscriptions,
   () => ({
@@ -113,7 +108,6 @@ export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `get_sku_subscription`. */
 export interface GetSkuSubscriptionParams {
   readonly sku_id: Snowflake;
   readonly subscription_id: Snowflake<'Subscription'>;
@@ -133,17 +127,15 @@ export function getSkuSubscription(
   return client.call(getSkuSubscriptionOperation, params, options) as never;
 }
 
-/** The errors that `get_sku_subscription` answers with: `status` says the type of `body`. */
+/** The errors of `get_sku_subscription`: `status` says the type of `body`. */
 export type GetSkuSubscriptionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_sku_subscription` that the spec describes. */
 export function isGetSkuSubscriptionError(error: unknown): error is GetSkuSubscriptionError {
   return $restError.isAnsweredBy('get_sku_subscription', error);
 }
 
-/** @internal `get_sku_subscription` without its types. */
 export const $getSkuSubscription: $restOperation.Operation = {
   name: 'get_sku_subscription',
   method: 'GET',
@@ -153,8 +145,6 @@ export const $getSkuSubscription: $restOperation.Operation = {
   query: { user_id: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_sku_subscription` for `client.call`. */
 export const getSkuSubscriptionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getSkuSubscription,
   () => ({

@@ -18,7 +18,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `list_default_soundboard_sounds`. */
 export interface ListDefaultSoundboardSoundsParams {}
 
 /**
@@ -34,17 +33,15 @@ export function listDefaultSoundboardSounds(
   return client.call(listDefaultSoundboardSoundsOperation, params, options) as never;
 }
 
-/** The errors that `list_default_soundboard_sounds` answers with: `status` says the type of `body`. */
+/** The errors of `list_default_soundboard_sounds`: `status` says the type of `body`. */
 export type ListDefaultSoundboardSoundsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_default_soundboard_sounds` that the spec describes. */
 export function isListDefaultSoundboardSoundsError(error: unknown): error is ListDefaultSoundboardSoundsError {
   return $restError.isAnsweredBy('list_default_soundboard_sounds', error);
 }
 
-/** @internal `list_default_soundboard_sounds` without its types. */
 export const $listDefaultSoundboardSounds: $restOperation.Operation = {
   name: 'list_default_soundboard_sounds',
   method: 'GET',
@@ -54,8 +51,6 @@ export const $listDefaultSoundboardSounds: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_default_soundboard_sounds` for `client.call`. */
 export const listDefaultSoundboardSoundsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listDefaultSoundboardSounds,
   () => ({

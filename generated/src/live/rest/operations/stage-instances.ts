@@ -28,7 +28,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `create_stage_instance`. */
 export interface CreateStageInstanceParams {
   readonly body: CreateStageInstanceBody;
 }
@@ -48,17 +47,15 @@ export function createStageInstance(
   return client.call(createStageInstanceOperation, params, options) as never;
 }
 
-/** The errors that `create_stage_instance` answers with: `status` says the type of `body`. */
+/** The errors of `create_stage_instance`: `status` says the type of `body`. */
 export type CreateStageInstanceError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_stage_instance` that the spec describes. */
 export function isCreateStageInstanceError(error: unknown): error is CreateStageInstanceError {
   return $restError.isAnsweredBy('create_stage_instance', error);
 }
 
-/** @internal `create_stage_instance` without its types. */
 export const $createStageInstance: $restOperation.Operation = {
   name: 'create_stage_instance',
   method: 'POST',
@@ -68,8 +65,6 @@ export const $createStageInstance: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_stage_instance` for `client.call`. */
 export const createStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createStageInstance,
   () => ({
@@ -82,7 +77,6 @@ export const createStageInstanceOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `get_stage_instance`. */
 export interface GetStageInstanceParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -100,17 +94,15 @@ export function getStageInstance(
   return client.call(getStageInstanceOperation, params, options) as never;
 }
 
-/** The errors that `get_stage_instance` answers with: `status` says the type of `body`. */
+/** The errors of `get_stage_instance`: `status` says the type of `body`. */
 export type GetStageInstanceError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_stage_instance` that the spec describes. */
 export function isGetStageInstanceError(error: unknown): error is GetStageInstanceError {
   return $restError.isAnsweredBy('get_stage_instance', error);
 }
 
-/** @internal `get_stage_instance` without its types. */
 export const $getStageInstance: $restOperation.Operation = {
   name: 'get_stage_instance',
   method: 'GET',
@@ -120,8 +112,6 @@ export const $getStageInstance: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_stage_instance` for `client.call`. */
 export const getStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getStageInstance,
   () => ({
@@ -132,7 +122,6 @@ export const getStageInstanceOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `modify_stage_instance`. */
 export interface ModifyStageInstanceParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly body: ModifyStageInstanceBody;
@@ -153,17 +142,15 @@ export function modifyStageInstance(
   return client.call(modifyStageInstanceOperation, params, options) as never;
 }
 
-/** The errors that `modify_stage_instance` answers with: `status` says the type of `body`. */
+/** The errors of `modify_stage_instance`: `status` says the type of `body`. */
 export type ModifyStageInstanceError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_stage_instance` that the spec describes. */
 export function isModifyStageInstanceError(error: unknown): error is ModifyStageInstanceError {
   return $restError.isAnsweredBy('modify_stage_instance', error);
 }
 
-/** @internal `modify_stage_instance` without its types. */
 export const $modifyStageInstance: $restOperation.Operation = {
   name: 'modify_stage_instance',
   method: 'PATCH',
@@ -173,8 +160,6 @@ export const $modifyStageInstance: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_stage_instance` for `client.call`. */
 export const modifyStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyStageInstance,
   () => ({
@@ -187,7 +172,6 @@ export const modifyStageInstanceOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `delete_stage_instance`. */
 export interface DeleteStageInstanceParams {
   readonly channel_id: Snowflake<'Channel'>;
 }
@@ -207,17 +191,15 @@ export function deleteStageInstance(
   return client.call(deleteStageInstanceOperation, params, options) as never;
 }
 
-/** The errors that `delete_stage_instance` answers with: `status` says the type of `body`. */
+/** The errors of `delete_stage_instance`: `status` says the type of `body`. */
 export type DeleteStageInstanceError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_stage_instance` that the spec describes. */
 export function isDeleteStageInstanceError(error: unknown): error is DeleteStageInstanceError {
   return $restError.isAnsweredBy('delete_stage_instance', error);
 }
 
-/** @internal `delete_stage_instance` without its types. */
 export const $deleteStageInstance: $restOperation.Operation = {
   name: 'delete_stage_instance',
   method: 'DELETE',
@@ -227,8 +209,6 @@ export const $deleteStageInstance: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_stage_instance` for `client.call`. */
 export const deleteStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteStageInstance,
   () => ({

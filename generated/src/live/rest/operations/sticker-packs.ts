@@ -20,7 +20,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `list_sticker_packs`. */
 export interface ListStickerPacksParams {}
 
 /**
@@ -36,17 +35,15 @@ export function listStickerPacks(
   return client.call(listStickerPacksOperation, params, options) as never;
 }
 
-/** The errors that `list_sticker_packs` answers with: `status` says the type of `body`. */
+/** The errors of `list_sticker_packs`: `status` says the type of `body`. */
 export type ListStickerPacksError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_sticker_packs` that the spec describes. */
 export function isListStickerPacksError(error: unknown): error is ListStickerPacksError {
   return $restError.isAnsweredBy('list_sticker_packs', error);
 }
 
-/** @internal `list_sticker_packs` without its types. */
 export const $listStickerPacks: $restOperation.Operation = {
   name: 'list_sticker_packs',
   method: 'GET',
@@ -56,8 +53,6 @@ export const $listStickerPacks: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_sticker_packs` for `client.call`. */
 export const listStickerPacksOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listStickerPacks,
   () => ({
@@ -68,7 +63,6 @@ export const listStickerPacksOperation: $restOperation.Operation = /* @__PURE__ 
   }),
 );
 
-/** Parameters of `get_sticker_pack`. */
 export interface GetStickerPackParams {
   readonly pack_id: Snowflake;
 }
@@ -86,17 +80,15 @@ export function getStickerPack(
   return client.call(getStickerPackOperation, params, options) as never;
 }
 
-/** The errors that `get_sticker_pack` answers with: `status` says the type of `body`. */
+/** The errors of `get_sticker_pack`: `status` says the type of `body`. */
 export type GetStickerPackError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_sticker_pack` that the spec describes. */
 export function isGetStickerPackError(error: unknown): error is GetStickerPackError {
   return $restError.isAnsweredBy('get_sticker_pack', error);
 }
 
-/** @internal `get_sticker_pack` without its types. */
 export const $getStickerPack: $restOperation.Operation = {
   name: 'get_sticker_pack',
   method: 'GET',
@@ -106,8 +98,6 @@ export const $getStickerPack: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_sticker_pack` for `client.call`. */
 export const getStickerPackOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getStickerPack,
   () => ({

@@ -19,7 +19,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_sticker`. */
 export interface GetStickerParams {
   readonly sticker_id: Snowflake<'Sticker'>;
 }
@@ -37,17 +36,15 @@ export function getSticker(
   return client.call(getStickerOperation, params, options) as never;
 }
 
-/** The errors that `get_sticker` answers with: `status` says the type of `body`. */
+/** The errors of `get_sticker`: `status` says the type of `body`. */
 export type GetStickerError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_sticker` that the spec describes. */
 export function isGetStickerError(error: unknown): error is GetStickerError {
   return $restError.isAnsweredBy('get_sticker', error);
 }
 
-/** @internal `get_sticker` without its types. */
 export const $getSticker: $restOperation.Operation = {
   name: 'get_sticker',
   method: 'GET',
@@ -57,8 +54,6 @@ export const $getSticker: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_sticker` for `client.call`. */
 export const getStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getSticker, () => ({
   params: [['sticker_id', $snowflakeSchema]],
   responses: [$stickerSchema],

@@ -53,7 +53,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_current_user_guilds`. */
 export interface GetCurrentUserGuildsParams {
   /** Whether the guilds come with `approximate_member_count` and `approximate_presence_count`. */
   readonly with_counts?: boolean | undefined;
@@ -156,17 +155,15 @@ export function paginateGetCurrentUserGuilds(
   );
 }
 
-/** The errors that `get_current_user_guilds` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user_guilds`: `status` says the type of `body`. */
 export type GetCurrentUserGuildsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user_guilds` that the spec describes. */
 export function isGetCurrentUserGuildsError(error: unknown): error is GetCurrentUserGuildsError {
   return $restError.isAnsweredBy('get_current_user_guilds', error);
 }
 
-/** @internal `get_current_user_guilds` without its types. */
 export const $getCurrentUserGuilds: $restOperation.Operation = {
   name: 'get_current_user_guilds',
   method: 'GET',
@@ -176,8 +173,6 @@ export const $getCurrentUserGuilds: $restOperation.Operation = {
   query: { with_counts: {}, before: {}, after: {}, limit: {} },
   responses: [{ status: 200, when: { with_counts: [true] } }, { status: 200 }],
 };
-
-/** The description of `get_current_user_guilds` for `client.call`. */
 export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserGuilds,
   () => ({
@@ -204,7 +199,6 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `get_current_user`. */
 export interface GetCurrentUserParams {}
 
 /**
@@ -220,17 +214,15 @@ export function getCurrentUser(
   return client.call(getCurrentUserOperation, params, options) as never;
 }
 
-/** The errors that `get_current_user` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user`: `status` says the type of `body`. */
 export type GetCurrentUserError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user` that the spec describes. */
 export function isGetCurrentUserError(error: unknown): error is GetCurrentUserError {
   return $restError.isAnsweredBy('get_current_user', error);
 }
 
-/** @internal `get_current_user` without its types. */
 export const $getCurrentUser: $restOperation.Operation = {
   name: 'get_current_user',
   method: 'GET',
@@ -240,8 +232,6 @@ export const $getCurrentUser: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_user` for `client.call`. */
 export const getCurrentUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUser,
   () => ({
@@ -252,7 +242,6 @@ export const getCurrentUserOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `modify_current_user`. */
 export interface ModifyCurrentUserParams {
   readonly body: CurrentUserRequest;
 }
@@ -270,17 +259,15 @@ export function modifyCurrentUser(
   return client.call(modifyCurrentUserOperation, params, options) as never;
 }
 
-/** The errors that `modify_current_user` answers with: `status` says the type of `body`. */
+/** The errors of `modify_current_user`: `status` says the type of `body`. */
 export type ModifyCurrentUserError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_current_user` that the spec describes. */
 export function isModifyCurrentUserError(error: unknown): error is ModifyCurrentUserError {
   return $restError.isAnsweredBy('modify_current_user', error);
 }
 
-/** @internal `modify_current_user` without its types. */
 export const $modifyCurrentUser: $restOperation.Operation = {
   name: 'modify_current_user',
   method: 'PATCH',
@@ -290,8 +277,6 @@ export const $modifyCurrentUser: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_current_user` for `client.call`. */
 export const modifyCurrentUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyCurrentUser,
   () => ({
@@ -304,7 +289,6 @@ export const modifyCurrentUserOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `get_current_user_application_entitlements`. */
 export interface GetCurrentUserApplicationEntitlementsParams {
   readonly application_id: Snowflake<'Application'>;
   readonly sku_ids?: string | (Snowflake | null)[] | undefined;
@@ -324,19 +308,17 @@ export function getCurrentUserApplicationEntitlements(
   return client.call(getCurrentUserApplicationEntitlementsOperation, params, options) as never;
 }
 
-/** The errors that `get_current_user_application_entitlements` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user_application_entitlements`: `status` says the type of `body`. */
 export type GetCurrentUserApplicationEntitlementsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user_application_entitlements` that the spec describes. */
 export function isGetCurrentUserApplicationEntitlementsError(
   error: unknown,
 ): error is GetCurrentUserApplicationEntitlementsError {
   return $restError.isAnsweredBy('get_current_user_application_entitlements', error);
 }
 
-/** @internal `get_current_user_application_entitlements` without its types. */
 export const $getCurrentUserApplicationEntitlements: $restOperation.Operation = {
   name: 'get_current_user_application_entitlements',
   method: 'GET',
@@ -346,8 +328,6 @@ export const $getCurrentUserApplicationEntitlements: $restOperation.Operation = 
   query: { sku_ids: {}, exclude_consumed: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_user_application_entitlements` for `client.call`. */
 export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($getCurrentUserApplicationEntitlements, () => ({
     params: [
@@ -376,7 +356,6 @@ export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Oper
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_current_user_application_role_connection`. */
 export interface GetCurrentUserApplicationRoleConnectionParams {
   readonly application_id: Snowflake<'Application'>;
 }
@@ -394,19 +373,17 @@ export function getCurrentUserApplicationRoleConnection(
   return client.call(getCurrentUserApplicationRoleConnectionOperation, params, options) as never;
 }
 
-/** The errors that `get_current_user_application_role_connection` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user_application_role_connection`: `status` says the type of `body`. */
 export type GetCurrentUserApplicationRoleConnectionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user_application_role_connection` that the spec describes. */
 export function isGetCurrentUserApplicationRoleConnectionError(
   error: unknown,
 ): error is GetCurrentUserApplicationRoleConnectionError {
   return $restError.isAnsweredBy('get_current_user_application_role_connection', error);
 }
 
-/** @internal `get_current_user_application_role_connection` without its types. */
 export const $getCurrentUserApplicationRoleConnection: $restOperation.Operation = {
   name: 'get_current_user_application_role_connection',
   method: 'GET',
@@ -416,8 +393,6 @@ export const $getCurrentUserApplicationRoleConnection: $restOperation.Operation 
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_user_application_role_connection` for `client.call`. */
 export const getCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($getCurrentUserApplicationRoleConnection, () => ({
     params: [['application_id', $snowflakeSchema]],
@@ -426,7 +401,6 @@ export const getCurrentUserApplicationRoleConnectionOperation: $restOperation.Op
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `update_current_user_application_role_connection`. */
 export interface UpdateCurrentUserApplicationRoleConnectionParams {
   readonly application_id: Snowflake<'Application'>;
   readonly body: ApplicationRoleConnectionRequest;
@@ -445,19 +419,17 @@ export function updateCurrentUserApplicationRoleConnection(
   return client.call(updateCurrentUserApplicationRoleConnectionOperation, params, options) as never;
 }
 
-/** The errors that `update_current_user_application_role_connection` answers with: `status` says the type of `body`. */
+/** The errors of `update_current_user_application_role_connection`: `status` says the type of `body`. */
 export type UpdateCurrentUserApplicationRoleConnectionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `update_current_user_application_role_connection` that the spec describes. */
 export function isUpdateCurrentUserApplicationRoleConnectionError(
   error: unknown,
 ): error is UpdateCurrentUserApplicationRoleConnectionError {
   return $restError.isAnsweredBy('update_current_user_application_role_connection', error);
 }
 
-/** @internal `update_current_user_application_role_connection` without its types. */
 export const $updateCurrentUserApplicationRoleConnection: $restOperation.Operation = {
   name: 'update_current_user_application_role_connection',
   method: 'PUT',
@@ -467,8 +439,6 @@ export const $updateCurrentUserApplicationRoleConnection: $restOperation.Operati
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `update_current_user_application_role_connection` for `client.call`. */
 export const updateCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($updateCurrentUserApplicationRoleConnection, () => ({
     params: [['application_id', $snowflakeSchema]],
@@ -479,7 +449,6 @@ export const updateCurrentUserApplicationRoleConnectionOperation: $restOperation
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `delete_current_user_application_role_connection`. */
 export interface DeleteCurrentUserApplicationRoleConnectionParams {
   readonly application_id: Snowflake<'Application'>;
 }
@@ -497,19 +466,17 @@ export function deleteCurrentUserApplicationRoleConnection(
   return client.call(deleteCurrentUserApplicationRoleConnectionOperation, params, options) as never;
 }
 
-/** The errors that `delete_current_user_application_role_connection` answers with: `status` says the type of `body`. */
+/** The errors of `delete_current_user_application_role_connection`: `status` says the type of `body`. */
 export type DeleteCurrentUserApplicationRoleConnectionError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_current_user_application_role_connection` that the spec describes. */
 export function isDeleteCurrentUserApplicationRoleConnectionError(
   error: unknown,
 ): error is DeleteCurrentUserApplicationRoleConnectionError {
   return $restError.isAnsweredBy('delete_current_user_application_role_connection', error);
 }
 
-/** @internal `delete_current_user_application_role_connection` without its types. */
 export const $deleteCurrentUserApplicationRoleConnection: $restOperation.Operation = {
   name: 'delete_current_user_application_role_connection',
   method: 'DELETE',
@@ -519,8 +486,6 @@ export const $deleteCurrentUserApplicationRoleConnection: $restOperation.Operati
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_current_user_application_role_connection` for `client.call`. */
 export const deleteCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($deleteCurrentUserApplicationRoleConnection, () => ({
     params: [['application_id', $snowflakeSchema]],
@@ -529,7 +494,6 @@ export const deleteCurrentUserApplicationRoleConnectionOperation: $restOperation
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `create_dm`. */
 export interface CreateDmParams {
   readonly body: CreatePrivateChannelRequest;
 }
@@ -548,17 +512,15 @@ export function createDm(
   return client.call(createDmOperation, params, options) as never;
 }
 
-/** The errors that `create_dm` answers with: `status` says the type of `body`. */
+/** The errors of `create_dm`: `status` says the type of `body`. */
 export type CreateDmError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `create_dm` that the spec describes. */
 export function isCreateDmError(error: unknown): error is CreateDmError {
   return $restError.isAnsweredBy('create_dm', error);
 }
 
-/** @internal `create_dm` without its types. */
 export const $createDm: $restOperation.Operation = {
   name: 'create_dm',
   method: 'POST',
@@ -568,8 +530,6 @@ export const $createDm: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `create_dm` for `client.call`. */
 export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($createDm, () => ({
   params: [],
   keys: $restKeys.keyIssues,
@@ -579,7 +539,6 @@ export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ $rest
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `get_current_user_connections`. */
 export interface GetCurrentUserConnectionsParams {}
 
 /**
@@ -595,17 +554,15 @@ export function getCurrentUserConnections(
   return client.call(getCurrentUserConnectionsOperation, params, options) as never;
 }
 
-/** The errors that `get_current_user_connections` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user_connections`: `status` says the type of `body`. */
 export type GetCurrentUserConnectionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user_connections` that the spec describes. */
 export function isGetCurrentUserConnectionsError(error: unknown): error is GetCurrentUserConnectionsError {
   return $restError.isAnsweredBy('get_current_user_connections', error);
 }
 
-/** @internal `get_current_user_connections` without its types. */
 export const $getCurrentUserConnections: $restOperation.Operation = {
   name: 'get_current_user_connections',
   method: 'GET',
@@ -615,8 +572,6 @@ export const $getCurrentUserConnections: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_user_connections` for `client.call`. */
 export const getCurrentUserConnectionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserConnections,
   () => ({
@@ -627,7 +582,6 @@ export const getCurrentUserConnectionsOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `leave_guild`. */
 export interface LeaveGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -645,17 +599,15 @@ export function leaveGuild(
   return client.call(leaveGuildOperation, params, options) as never;
 }
 
-/** The errors that `leave_guild` answers with: `status` says the type of `body`. */
+/** The errors of `leave_guild`: `status` says the type of `body`. */
 export type LeaveGuildError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `leave_guild` that the spec describes. */
 export function isLeaveGuildError(error: unknown): error is LeaveGuildError {
   return $restError.isAnsweredBy('leave_guild', error);
 }
 
-/** @internal `leave_guild` without its types. */
 export const $leaveGuild: $restOperation.Operation = {
   name: 'leave_guild',
   method: 'DELETE',
@@ -665,8 +617,6 @@ export const $leaveGuild: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `leave_guild` for `client.call`. */
 export const leaveGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($leaveGuild, () => ({
   params: [['guild_id', $snowflakeSchema]],
   responses: [undefined],
@@ -674,7 +624,6 @@ export const leaveGuildOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `get_current_user_guild_member`. */
 export interface GetCurrentUserGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
@@ -692,17 +641,15 @@ export function getCurrentUserGuildMember(
   return client.call(getCurrentUserGuildMemberOperation, params, options) as never;
 }
 
-/** The errors that `get_current_user_guild_member` answers with: `status` says the type of `body`. */
+/** The errors of `get_current_user_guild_member`: `status` says the type of `body`. */
 export type GetCurrentUserGuildMemberError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_current_user_guild_member` that the spec describes. */
 export function isGetCurrentUserGuildMemberError(error: unknown): error is GetCurrentUserGuildMemberError {
   return $restError.isAnsweredBy('get_current_user_guild_member', error);
 }
 
-/** @internal `get_current_user_guild_member` without its types. */
 export const $getCurrentUserGuildMember: $restOperation.Operation = {
   name: 'get_current_user_guild_member',
   method: 'GET',
@@ -712,8 +659,6 @@ export const $getCurrentUserGuildMember: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_current_user_guild_member` for `client.call`. */
 export const getCurrentUserGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserGuildMember,
   () => ({
@@ -724,7 +669,6 @@ export const getCurrentUserGuildMemberOperation: $restOperation.Operation = /* @
   }),
 );
 
-/** Parameters of `get_user`. */
 export interface GetUserParams {
   readonly user_id: Snowflake<'User'>;
 }
@@ -742,17 +686,15 @@ export function getUser(
   return client.call(getUserOperation, params, options) as never;
 }
 
-/** The errors that `get_user` answers with: `status` says the type of `body`. */
+/** The errors of `get_user`: `status` says the type of `body`. */
 export type GetUserError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_user` that the spec describes. */
 export function isGetUserError(error: unknown): error is GetUserError {
   return $restError.isAnsweredBy('get_user', error);
 }
 
-/** @internal `get_user` without its types. */
 export const $getUser: $restOperation.Operation = {
   name: 'get_user',
   method: 'GET',
@@ -762,8 +704,6 @@ export const $getUser: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_user` for `client.call`. */
 export const getUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getUser, () => ({
   params: [['user_id', $snowflakeSchema]],
   responses: [$userSchema],
@@ -771,7 +711,6 @@ export const getUserOperation: $restOperation.Operation = /* @__PURE__ */ $restC
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `get_application_identities_by_user_id`. */
 export interface GetApplicationIdentitiesByUserIdParams {
   /** The user. */
   readonly user_id: Snowflake<'User'>;
@@ -794,19 +733,17 @@ export function getApplicationIdentitiesByUserId(
   return client.call(getApplicationIdentitiesByUserIdOperation, params, options) as never;
 }
 
-/** The errors that `get_application_identities_by_user_id` answers with: `status` says the type of `body`. */
+/** The errors of `get_application_identities_by_user_id`: `status` says the type of `body`. */
 export type GetApplicationIdentitiesByUserIdError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_application_identities_by_user_id` that the spec describes. */
 export function isGetApplicationIdentitiesByUserIdError(
   error: unknown,
 ): error is GetApplicationIdentitiesByUserIdError {
   return $restError.isAnsweredBy('get_application_identities_by_user_id', error);
 }
 
-/** @internal `get_application_identities_by_user_id` without its types. */
 export const $getApplicationIdentitiesByUserId: $restOperation.Operation = {
   name: 'get_application_identities_by_user_id',
   method: 'GET',
@@ -816,8 +753,6 @@ export const $getApplicationIdentitiesByUserId: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_application_identities_by_user_id` for `client.call`. */
 export const getApplicationIdentitiesByUserIdOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationIdentitiesByUserId,
   () => ({
@@ -830,7 +765,6 @@ export const getApplicationIdentitiesByUserIdOperation: $restOperation.Operation
   }),
 );
 
-/** Parameters of `delete_application_identity`. */
 export interface DeleteApplicationIdentityParams {
   /** The user. */
   readonly user_id: Snowflake<'User'>;
@@ -859,17 +793,15 @@ export function deleteApplicationIdentity(
   return client.call(deleteApplicationIdentityOperation, params, options) as never;
 }
 
-/** The errors that `delete_application_identity` answers with: `status` says the type of `body`. */
+/** The errors of `delete_application_identity`: `status` says the type of `body`. */
 export type DeleteApplicationIdentityError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_application_identity` that the spec describes. */
 export function isDeleteApplicationIdentityError(error: unknown): error is DeleteApplicationIdentityError {
   return $restError.isAnsweredBy('delete_application_identity', error);
 }
 
-/** @internal `delete_application_identity` without its types. */
 export const $deleteApplicationIdentity: $restOperation.Operation = {
   name: 'delete_application_identity',
   method: 'POST',
@@ -880,8 +812,6 @@ export const $deleteApplicationIdentity: $restOperation.Operation = {
   bodyOptional: true,
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_application_identity` for `client.call`. */
 export const deleteApplicationIdentityOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteApplicationIdentity,
   () => ({

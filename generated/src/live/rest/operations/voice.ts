@@ -18,7 +18,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `list_voice_regions`. */
 export interface ListVoiceRegionsParams {}
 
 /**
@@ -34,17 +33,15 @@ export function listVoiceRegions(
   return client.call(listVoiceRegionsOperation, params, options) as never;
 }
 
-/** The errors that `list_voice_regions` answers with: `status` says the type of `body`. */
+/** The errors of `list_voice_regions`: `status` says the type of `body`. */
 export type ListVoiceRegionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `list_voice_regions` that the spec describes. */
 export function isListVoiceRegionsError(error: unknown): error is ListVoiceRegionsError {
   return $restError.isAnsweredBy('list_voice_regions', error);
 }
 
-/** @internal `list_voice_regions` without its types. */
 export const $listVoiceRegions: $restOperation.Operation = {
   name: 'list_voice_regions',
   method: 'GET',
@@ -54,8 +51,6 @@ export const $listVoiceRegions: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_voice_regions` for `client.call`. */
 export const listVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listVoiceRegions,
   () => ({

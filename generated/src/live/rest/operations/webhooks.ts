@@ -43,7 +43,6 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-/** Parameters of `get_webhook`. */
 export interface GetWebhookParams {
   readonly webhook_id: Snowflake;
 }
@@ -64,17 +63,15 @@ export function getWebhook(
   return client.call(getWebhookOperation, params, options) as never;
 }
 
-/** The errors that `get_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `get_webhook`: `status` says the type of `body`. */
 export type GetWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_webhook` that the spec describes. */
 export function isGetWebhookError(error: unknown): error is GetWebhookError {
   return $restError.isAnsweredBy('get_webhook', error);
 }
 
-/** @internal `get_webhook` without its types. */
 export const $getWebhook: $restOperation.Operation = {
   name: 'get_webhook',
   method: 'GET',
@@ -84,8 +81,6 @@ export const $getWebhook: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_webhook` for `client.call`. */
 export const getWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getWebhook, () => ({
   params: [['webhook_id', $snowflakeSchema]],
   responses: [
@@ -107,7 +102,6 @@ export const getWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $re
   errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
 }));
 
-/** Parameters of `modify_webhook`. */
 export interface ModifyWebhookParams {
   readonly webhook_id: Snowflake;
   readonly body: ModifyWebhookBody;
@@ -129,17 +123,15 @@ export function modifyWebhook(
   return client.call(modifyWebhookOperation, params, options) as never;
 }
 
-/** The errors that `modify_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `modify_webhook`: `status` says the type of `body`. */
 export type ModifyWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_webhook` that the spec describes. */
 export function isModifyWebhookError(error: unknown): error is ModifyWebhookError {
   return $restError.isAnsweredBy('modify_webhook', error);
 }
 
-/** @internal `modify_webhook` without its types. */
 export const $modifyWebhook: $restOperation.Operation = {
   name: 'modify_webhook',
   method: 'PATCH',
@@ -149,8 +141,6 @@ export const $modifyWebhook: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_webhook` for `client.call`. */
 export const modifyWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyWebhook,
   () => ({
@@ -177,7 +167,6 @@ export const modifyWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `delete_webhook`. */
 export interface DeleteWebhookParams {
   readonly webhook_id: Snowflake;
 }
@@ -195,17 +184,15 @@ export function deleteWebhook(
   return client.call(deleteWebhookOperation, params, options) as never;
 }
 
-/** The errors that `delete_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `delete_webhook`: `status` says the type of `body`. */
 export type DeleteWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_webhook` that the spec describes. */
 export function isDeleteWebhookError(error: unknown): error is DeleteWebhookError {
   return $restError.isAnsweredBy('delete_webhook', error);
 }
 
-/** @internal `delete_webhook` without its types. */
 export const $deleteWebhook: $restOperation.Operation = {
   name: 'delete_webhook',
   method: 'DELETE',
@@ -215,8 +202,6 @@ export const $deleteWebhook: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_webhook` for `client.call`. */
 export const deleteWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteWebhook,
   () => ({
@@ -227,7 +212,6 @@ export const deleteWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
   }),
 );
 
-/** Parameters of `get_webhook_with_token`. */
 export interface GetWebhookWithTokenParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -249,17 +233,15 @@ export function getWebhookWithToken(
   return client.call(getWebhookWithTokenOperation, params, options) as never;
 }
 
-/** The errors that `get_webhook_with_token` answers with: `status` says the type of `body`. */
+/** The errors of `get_webhook_with_token`: `status` says the type of `body`. */
 export type GetWebhookWithTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_webhook_with_token` that the spec describes. */
 export function isGetWebhookWithTokenError(error: unknown): error is GetWebhookWithTokenError {
   return $restError.isAnsweredBy('get_webhook_with_token', error);
 }
 
-/** @internal `get_webhook_with_token` without its types. */
 export const $getWebhookWithToken: $restOperation.Operation = {
   name: 'get_webhook_with_token',
   method: 'GET',
@@ -269,8 +251,6 @@ export const $getWebhookWithToken: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_webhook_with_token` for `client.call`. */
 export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getWebhookWithToken,
   () => ({
@@ -306,7 +286,7 @@ export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE
   }),
 );
 
-/** Parameters of `execute_webhook`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type ExecuteWebhookParams = {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -344,17 +324,15 @@ export function executeWebhook(
   return client.call(executeWebhookOperation, params, options) as never;
 }
 
-/** The errors that `execute_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `execute_webhook`: `status` says the type of `body`. */
 export type ExecuteWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `execute_webhook` that the spec describes. */
 export function isExecuteWebhookError(error: unknown): error is ExecuteWebhookError {
   return $restError.isAnsweredBy('execute_webhook', error);
 }
 
-/** @internal `execute_webhook` without its types. */
 export const $executeWebhook: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'execute_webhook',
   method: 'POST',
@@ -370,8 +348,6 @@ export const $executeWebhook: $restOperation.Operation = /* @__PURE__ */ (() => 
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }, { status: 204, empty: true }],
 }))();
-
-/** The description of `execute_webhook` for `client.call`. */
 export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $executeWebhook,
   () => ({
@@ -432,7 +408,6 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
   }),
 );
 
-/** Parameters of `modify_webhook_with_token`. */
 export interface ModifyWebhookWithTokenParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -455,17 +430,15 @@ export function modifyWebhookWithToken(
   return client.call(modifyWebhookWithTokenOperation, params, options) as never;
 }
 
-/** The errors that `modify_webhook_with_token` answers with: `status` says the type of `body`. */
+/** The errors of `modify_webhook_with_token`: `status` says the type of `body`. */
 export type ModifyWebhookWithTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `modify_webhook_with_token` that the spec describes. */
 export function isModifyWebhookWithTokenError(error: unknown): error is ModifyWebhookWithTokenError {
   return $restError.isAnsweredBy('modify_webhook_with_token', error);
 }
 
-/** @internal `modify_webhook_with_token` without its types. */
 export const $modifyWebhookWithToken: $restOperation.Operation = {
   name: 'modify_webhook_with_token',
   method: 'PATCH',
@@ -475,8 +448,6 @@ export const $modifyWebhookWithToken: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-
-/** The description of `modify_webhook_with_token` for `client.call`. */
 export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyWebhookWithToken,
   () => ({
@@ -514,7 +485,6 @@ export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `delete_webhook_with_token`. */
 export interface DeleteWebhookWithTokenParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -533,17 +503,15 @@ export function deleteWebhookWithToken(
   return client.call(deleteWebhookWithTokenOperation, params, options) as never;
 }
 
-/** The errors that `delete_webhook_with_token` answers with: `status` says the type of `body`. */
+/** The errors of `delete_webhook_with_token`: `status` says the type of `body`. */
 export type DeleteWebhookWithTokenError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_webhook_with_token` that the spec describes. */
 export function isDeleteWebhookWithTokenError(error: unknown): error is DeleteWebhookWithTokenError {
   return $restError.isAnsweredBy('delete_webhook_with_token', error);
 }
 
-/** @internal `delete_webhook_with_token` without its types. */
 export const $deleteWebhookWithToken: $restOperation.Operation = {
   name: 'delete_webhook_with_token',
   method: 'DELETE',
@@ -553,8 +521,6 @@ export const $deleteWebhookWithToken: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_webhook_with_token` for `client.call`. */
 export const deleteWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteWebhookWithToken,
   () => ({
@@ -576,7 +542,6 @@ export const deleteWebhookWithTokenOperation: $restOperation.Operation = /* @__P
   }),
 );
 
-/** Parameters of `execute_github_compatible_webhook`. */
 export interface ExecuteGithubCompatibleWebhookParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -598,17 +563,15 @@ export function executeGithubCompatibleWebhook(
   return client.call(executeGithubCompatibleWebhookOperation, params, options) as never;
 }
 
-/** The errors that `execute_github_compatible_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `execute_github_compatible_webhook`: `status` says the type of `body`. */
 export type ExecuteGithubCompatibleWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `execute_github_compatible_webhook` that the spec describes. */
 export function isExecuteGithubCompatibleWebhookError(error: unknown): error is ExecuteGithubCompatibleWebhookError {
   return $restError.isAnsweredBy('execute_github_compatible_webhook', error);
 }
 
-/** @internal `execute_github_compatible_webhook` without its types. */
 export const $executeGithubCompatibleWebhook: $restOperation.Operation = {
   name: 'execute_github_compatible_webhook',
   method: 'POST',
@@ -618,8 +581,6 @@ export const $executeGithubCompatibleWebhook: $restOperation.Operation = {
   query: { wait: {}, thread_id: {} },
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `execute_github_compatible_webhook` for `client.call`. */
 export const executeGithubCompatibleWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $executeGithubCompatibleWebhook,
   () => ({
@@ -645,7 +606,6 @@ export const executeGithubCompatibleWebhookOperation: $restOperation.Operation =
   }),
 );
 
-/** Parameters of `get_original_interaction_response`. */
 export interface GetOriginalInteractionResponseParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -665,17 +625,15 @@ export function getOriginalInteractionResponse(
   return client.call(getOriginalInteractionResponseOperation, params, options) as never;
 }
 
-/** The errors that `get_original_interaction_response` answers with: `status` says the type of `body`. */
+/** The errors of `get_original_interaction_response`: `status` says the type of `body`. */
 export type GetOriginalInteractionResponseError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_original_interaction_response` that the spec describes. */
 export function isGetOriginalInteractionResponseError(error: unknown): error is GetOriginalInteractionResponseError {
   return $restError.isAnsweredBy('get_original_interaction_response', error);
 }
 
-/** @internal `get_original_interaction_response` without its types. */
 export const $getOriginalInteractionResponse: $restOperation.Operation = {
   name: 'get_original_interaction_response',
   method: 'GET',
@@ -685,8 +643,6 @@ export const $getOriginalInteractionResponse: $restOperation.Operation = {
   query: { thread_id: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_original_interaction_response` for `client.call`. */
 export const getOriginalInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getOriginalInteractionResponse,
   () => ({
@@ -709,7 +665,7 @@ export const getOriginalInteractionResponseOperation: $restOperation.Operation =
   }),
 );
 
-/** Parameters of `edit_original_interaction_response`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type EditOriginalInteractionResponseParams = {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -746,17 +702,15 @@ export function editOriginalInteractionResponse(
   return client.call(editOriginalInteractionResponseOperation, params, options) as never;
 }
 
-/** The errors that `edit_original_interaction_response` answers with: `status` says the type of `body`. */
+/** The errors of `edit_original_interaction_response`: `status` says the type of `body`. */
 export type EditOriginalInteractionResponseError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_original_interaction_response` that the spec describes. */
 export function isEditOriginalInteractionResponseError(error: unknown): error is EditOriginalInteractionResponseError {
   return $restError.isAnsweredBy('edit_original_interaction_response', error);
 }
 
-/** @internal `edit_original_interaction_response` without its types. */
 export const $editOriginalInteractionResponse: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_original_interaction_response',
   method: 'PATCH',
@@ -779,8 +733,6 @@ export const $editOriginalInteractionResponse: $restOperation.Operation = /* @__
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `edit_original_interaction_response` for `client.call`. */
 export const editOriginalInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editOriginalInteractionResponse,
   () => ({
@@ -810,7 +762,6 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
   }),
 );
 
-/** Parameters of `delete_original_interaction_response`. */
 export interface DeleteOriginalInteractionResponseParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -830,19 +781,17 @@ export function deleteOriginalInteractionResponse(
   return client.call(deleteOriginalInteractionResponseOperation, params, options) as never;
 }
 
-/** The errors that `delete_original_interaction_response` answers with: `status` says the type of `body`. */
+/** The errors of `delete_original_interaction_response`: `status` says the type of `body`. */
 export type DeleteOriginalInteractionResponseError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_original_interaction_response` that the spec describes. */
 export function isDeleteOriginalInteractionResponseError(
   error: unknown,
 ): error is DeleteOriginalInteractionResponseError {
   return $restError.isAnsweredBy('delete_original_interaction_response', error);
 }
 
-/** @internal `delete_original_interaction_response` without its types. */
 export const $deleteOriginalInteractionResponse: $restOperation.Operation = {
   name: 'delete_original_interaction_response',
   method: 'DELETE',
@@ -852,8 +801,6 @@ export const $deleteOriginalInteractionResponse: $restOperation.Operation = {
   query: { thread_id: {} },
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_original_interaction_response` for `client.call`. */
 export const deleteOriginalInteractionResponseOperation: $restOperation.Operation =
   /* @__PURE__ */ $restChecked.checked($deleteOriginalInteractionResponse, () => ({
     params: [
@@ -874,7 +821,6 @@ export const deleteOriginalInteractionResponseOperation: $restOperation.Operatio
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
-/** Parameters of `get_webhook_message`. */
 export interface GetWebhookMessageParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -895,17 +841,15 @@ export function getWebhookMessage(
   return client.call(getWebhookMessageOperation, params, options) as never;
 }
 
-/** The errors that `get_webhook_message` answers with: `status` says the type of `body`. */
+/** The errors of `get_webhook_message`: `status` says the type of `body`. */
 export type GetWebhookMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `get_webhook_message` that the spec describes. */
 export function isGetWebhookMessageError(error: unknown): error is GetWebhookMessageError {
   return $restError.isAnsweredBy('get_webhook_message', error);
 }
 
-/** @internal `get_webhook_message` without its types. */
 export const $getWebhookMessage: $restOperation.Operation = {
   name: 'get_webhook_message',
   method: 'GET',
@@ -915,8 +859,6 @@ export const $getWebhookMessage: $restOperation.Operation = {
   query: { thread_id: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `get_webhook_message` for `client.call`. */
 export const getWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getWebhookMessage,
   () => ({
@@ -940,7 +882,7 @@ export const getWebhookMessageOperation: $restOperation.Operation = /* @__PURE__
   }),
 );
 
-/** Parameters of `edit_webhook_message`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type EditWebhookMessageParams = {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -978,17 +920,15 @@ export function editWebhookMessage(
   return client.call(editWebhookMessageOperation, params, options) as never;
 }
 
-/** The errors that `edit_webhook_message` answers with: `status` says the type of `body`. */
+/** The errors of `edit_webhook_message`: `status` says the type of `body`. */
 export type EditWebhookMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `edit_webhook_message` that the spec describes. */
 export function isEditWebhookMessageError(error: unknown): error is EditWebhookMessageError {
   return $restError.isAnsweredBy('edit_webhook_message', error);
 }
 
-/** @internal `edit_webhook_message` without its types. */
 export const $editWebhookMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_webhook_message',
   method: 'PATCH',
@@ -1011,8 +951,6 @@ export const $editWebhookMessage: $restOperation.Operation = /* @__PURE__ */ (()
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `edit_webhook_message` for `client.call`. */
 export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editWebhookMessage,
   () => ({
@@ -1043,7 +981,6 @@ export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE_
   }),
 );
 
-/** Parameters of `delete_webhook_message`. */
 export interface DeleteWebhookMessageParams {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -1064,17 +1001,15 @@ export function deleteWebhookMessage(
   return client.call(deleteWebhookMessageOperation, params, options) as never;
 }
 
-/** The errors that `delete_webhook_message` answers with: `status` says the type of `body`. */
+/** The errors of `delete_webhook_message`: `status` says the type of `body`. */
 export type DeleteWebhookMessageError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `delete_webhook_message` that the spec describes. */
 export function isDeleteWebhookMessageError(error: unknown): error is DeleteWebhookMessageError {
   return $restError.isAnsweredBy('delete_webhook_message', error);
 }
 
-/** @internal `delete_webhook_message` without its types. */
 export const $deleteWebhookMessage: $restOperation.Operation = {
   name: 'delete_webhook_message',
   method: 'DELETE',
@@ -1084,8 +1019,6 @@ export const $deleteWebhookMessage: $restOperation.Operation = {
   query: { thread_id: {} },
   responses: [{ status: 204, empty: true }],
 };
-
-/** The description of `delete_webhook_message` for `client.call`. */
 export const deleteWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteWebhookMessage,
   () => ({
@@ -1109,7 +1042,7 @@ export const deleteWebhookMessageOperation: $restOperation.Operation = /* @__PUR
   }),
 );
 
-/** Parameters of `execute_slack_compatible_webhook`, with a body of one of its content types. */
+/** The body has one of the content types. */
 export type ExecuteSlackCompatibleWebhookParams = {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
@@ -1146,17 +1079,15 @@ export function executeSlackCompatibleWebhook(
   return client.call(executeSlackCompatibleWebhookOperation, params, options) as never;
 }
 
-/** The errors that `execute_slack_compatible_webhook` answers with: `status` says the type of `body`. */
+/** The errors of `execute_slack_compatible_webhook`: `status` says the type of `body`. */
 export type ExecuteSlackCompatibleWebhookError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-/** Whether an error is an answer of `execute_slack_compatible_webhook` that the spec describes. */
 export function isExecuteSlackCompatibleWebhookError(error: unknown): error is ExecuteSlackCompatibleWebhookError {
   return $restError.isAnsweredBy('execute_slack_compatible_webhook', error);
 }
 
-/** @internal `execute_slack_compatible_webhook` without its types. */
 export const $executeSlackCompatibleWebhook: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'execute_slack_compatible_webhook',
   method: 'POST',
@@ -1172,8 +1103,6 @@ export const $executeSlackCompatibleWebhook: $restOperation.Operation = /* @__PU
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }],
 }))();
-
-/** The description of `execute_slack_compatible_webhook` for `client.call`. */
 export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $executeSlackCompatibleWebhook,
   () => ({

@@ -33,7 +33,6 @@ export function isKnownExtras(value: unknown): value is Extras {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 3);
 }
 
-/** @internal Extras as data. */
 export const $extrasSchema: $schema.BitSetSchema = {
   kind: 'bitSet',
   name: 'Extras',

@@ -28,7 +28,6 @@ export function isKnownEdition(value: unknown): value is (typeof Edition)[keyof 
   }
 }
 
-/** @internal Edition as data. */
 export const $editionSchema: $schema.EnumSchema = {
   kind: 'enum',
   name: 'Edition',

@@ -19,7 +19,6 @@ export function isPaperId(value: unknown): value is PaperId<never> {
   );
 }
 
-/** @internal PaperId as data. */
 export const $paperIdSchema: $schema.IdentifierSchema = {
   kind: 'identifier',
   name: 'PaperId',

@@ -30,7 +30,7 @@ export interface Magazine {
 /** What is on the shelf. */
 export interface MagazineOffer extends Omit<Magazine, 'returned_at' | 'sold_out_at'> {}
 
-/** True if the value is a Magazine in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Magazine in mode 'spec'. Never throws. */
 export function isMagazine(value: unknown): value is Magazine {
   try {
     return checkMagazine(value, 'spec');
@@ -39,20 +39,16 @@ export function isMagazine(value: unknown): value is Magazine {
   }
 }
 
-/**
- * Asserts that the value is a Magazine in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Magazine in mode 'spec' */
 export function assertMagazine(value: unknown): asserts value is Magazine {
   $validate.assert($magazineSchema, value);
 }
 
-/** Returns the value as a Magazine, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMagazine(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Magazine> {
   return $validate.validate($magazineSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMagazine(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,7 +70,6 @@ export function checkMagazine(value: unknown, mode: $schema.CheckMode): boolean 
   return true;
 }
 
-/** @internal Magazine as data. */
 export const $magazineSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Magazine',
@@ -131,7 +126,6 @@ export const $magazineSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Magazine as a Standard Schema. */
 export const magazineSchema: $standard.Schema<Magazine> = /* @__PURE__ */ $standard.standard($magazineSchema, 'kiosk');
 
 /** Defaults of the absent fields of `Magazine`. */
@@ -151,7 +145,7 @@ export function withMagazineDefaults<$T extends Omit<Magazine, 'price'> & Partia
   return $fillAbsent.fillAbsent(value, magazineDefaults);
 }
 
-/** True if the value is a MagazineOffer in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a MagazineOffer in mode 'spec'. Never throws. */
 export function isMagazineOffer(value: unknown): value is MagazineOffer {
   try {
     return checkMagazineOffer(value, 'spec');
@@ -160,20 +154,16 @@ export function isMagazineOffer(value: unknown): value is MagazineOffer {
   }
 }
 
-/**
- * Asserts that the value is a MagazineOffer in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a MagazineOffer in mode 'spec' */
 export function assertMagazineOffer(value: unknown): asserts value is MagazineOffer {
   $validate.assert($magazineOfferSchema, value);
 }
 
-/** Returns the value as a MagazineOffer, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMagazineOffer(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MagazineOffer> {
   return $validate.validate($magazineOfferSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkMagazineOffer(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -190,7 +180,6 @@ export function checkMagazineOffer(value: unknown, mode: $schema.CheckMode): boo
   return true;
 }
 
-/** @internal MagazineOffer as data. */
 export const $magazineOfferSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MagazineOffer',
@@ -217,7 +206,6 @@ export const $magazineOfferSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** MagazineOffer as a Standard Schema. */
 export const magazineOfferSchema: $standard.Schema<MagazineOffer> = /* @__PURE__ */ $standard.standard(
   $magazineOfferSchema,
   'kiosk',

@@ -10,7 +10,7 @@ export interface News {
   paper: unknown;
 }
 
-/** True if the value is a News in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a News in mode 'spec'. Never throws. */
 export function isNews(value: unknown): value is News {
   try {
     return checkNews(value, 'spec');
@@ -19,20 +19,16 @@ export function isNews(value: unknown): value is News {
   }
 }
 
-/**
- * Asserts that the value is a News in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a News in mode 'spec' */
 export function assertNews(value: unknown): asserts value is News {
   $validate.assert($newsSchema, value);
 }
 
-/** Returns the value as a News, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNews(value: unknown, options?: $issue.ValidateOptions): $issue.Result<News> {
   return $validate.validate($newsSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkNews(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -42,7 +38,6 @@ export function checkNews(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal News as data. */
 export const $newsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'News',
@@ -55,5 +50,4 @@ export const $newsSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** News as a Standard Schema. */
 export const newsSchema: $standard.Schema<News> = /* @__PURE__ */ $standard.standard($newsSchema, 'kiosk');

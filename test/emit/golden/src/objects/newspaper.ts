@@ -16,7 +16,7 @@ export interface Newspaper {
   pages: string[];
 }
 
-/** True if the value is a Newspaper in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Newspaper in mode 'spec'. Never throws. */
 export function isNewspaper(value: unknown): value is Newspaper {
   try {
     return checkNewspaper(value, 'spec');
@@ -25,20 +25,16 @@ export function isNewspaper(value: unknown): value is Newspaper {
   }
 }
 
-/**
- * Asserts that the value is a Newspaper in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Newspaper in mode 'spec' */
 export function assertNewspaper(value: unknown): asserts value is Newspaper {
   $validate.assert($newspaperSchema, value);
 }
 
-/** Returns the value as a Newspaper, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNewspaper(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Newspaper> {
   return $validate.validate($newspaperSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -48,19 +44,19 @@ export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Edition!(field))) return false;
   field = o.pages;
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 64) && mode !== 'shape')) return false;
-  {
-    const listEnd = field.length;
-    if (listEnd > $containers.MAX_LENGTH) return false;
-    for (let i = 0; i < listEnd; i++) {
-      const item: unknown = field[i];
-      if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 2000) && mode !== 'shape')) return false;
-    }
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (!$codePoints.hasLength(item, 0, 2000) && mode !== 'shape')
+    )
+      return false;
   }
   if (typeof mode === 'object' && !mode.Newspaper!(value)) return false;
   return true;
 }
 
-/** @internal Newspaper as data. */
 export const $newspaperSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Newspaper',
@@ -90,7 +86,6 @@ export const $newspaperSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Newspaper as a Standard Schema. */
 export const newspaperSchema: $standard.Schema<Newspaper> = /* @__PURE__ */ $standard.standard(
   $newspaperSchema,
   'kiosk',

@@ -11,7 +11,7 @@ export interface Problem {
   message: string;
 }
 
-/** True if the value is a Problem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Problem in mode 'spec'. Never throws. */
 export function isProblem(value: unknown): value is Problem {
   try {
     return checkProblem(value, 'spec');
@@ -20,20 +20,16 @@ export function isProblem(value: unknown): value is Problem {
   }
 }
 
-/**
- * Asserts that the value is a Problem in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Problem in mode 'spec' */
 export function assertProblem(value: unknown): asserts value is Problem {
   $validate.assert($problemSchema, value);
 }
 
-/** Returns the value as a Problem, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateProblem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Problem> {
   return $validate.validate($problemSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkProblem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -43,7 +39,6 @@ export function checkProblem(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Problem as data. */
 export const $problemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Problem',
@@ -56,5 +51,4 @@ export const $problemSchema: $schema.ObjectSchema = {
   }),
 };
 
-/** Problem as a Standard Schema. */
 export const problemSchema: $standard.Schema<Problem> = /* @__PURE__ */ $standard.standard($problemSchema, 'kiosk');

@@ -42,11 +42,11 @@ export function createPathBasedClient<Paths extends {} = paths, Media extends $t
 /** The operations by path and method. */
 export interface paths {
   '/papers': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     get: operations['list_papers'];
   };
   '/magazines/{paper_id}/sales': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: $None;
     post: operations['sell_magazine'];
   };
 }
@@ -69,6 +69,7 @@ export interface components {
   pathItems: never;
 }
 
+type $None = { query?: never; header?: never; path?: never; cookie?: never };
 type $Headers1 = { [name: string]: unknown };
 
 /** Requests and responses of operations, by name. */

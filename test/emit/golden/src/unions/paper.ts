@@ -11,7 +11,7 @@ import * as $validate from '../runtime/validate.js';
 /** Everything that the kiosk sells. */
 export type Paper = Magazine | Newspaper;
 
-/** True if the value is a Paper in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+/** Whether the value is a Paper in mode 'spec'. Never throws. */
 export function isPaper(value: unknown): value is Paper {
   try {
     return checkPaper(value, 'spec');
@@ -20,20 +20,16 @@ export function isPaper(value: unknown): value is Paper {
   }
 }
 
-/**
- * Asserts that the value is a Paper in mode 'spec'.
- * @throws {ValidationError} with every issue in `.issues`
- */
+/** @throws {ValidationError} with every issue, unless the value is a Paper in mode 'spec' */
 export function assertPaper(value: unknown): asserts value is Paper {
   $validate.assert($paperSchema, value);
 }
 
-/** Returns the value as a Paper, or its issues. The default mode is 'spec'. Never throws. */
+/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePaper(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Paper> {
   return $validate.validate($paperSchema, value, options);
 }
 
-/** @internal The compiled check. */
 export function checkPaper(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
@@ -52,7 +48,6 @@ export function checkPaper(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-/** @internal Paper as data. */
 export const $paperSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'Paper',
@@ -70,5 +65,4 @@ export const $paperSchema: $schema.UnionSchema = {
   }),
 };
 
-/** Paper as a Standard Schema. */
 export const paperSchema: $standard.Schema<Paper> = /* @__PURE__ */ $standard.standard($paperSchema, 'kiosk');

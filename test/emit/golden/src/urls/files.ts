@@ -3,11 +3,9 @@
 import type { PaperId } from '../identifiers/paper-id.js';
 import * as $urlPath from '../runtime/url-path.js';
 
-/**
- * The picture of the first page.
- *
- * Throws a RangeError if a parameter cannot be a part of a path, or there is no such format or size.
- */
+// Addresses of files. A parameter that cannot be a part of a path throws a RangeError, as an unknown format or size does.
+
+/** The picture of the first page. */
 export function coverUrl(params: { readonly paper_id: PaperId }): string {
   return 'https://covers.kiosk.example/' + $urlPath.segment(params.paper_id) + '.png';
 }

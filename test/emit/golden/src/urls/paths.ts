@@ -3,16 +3,14 @@
 import type { PaperId } from '../identifiers/paper-id.js';
 import * as $urlPath from '../runtime/url-path.js';
 
-/** The path of `GET /papers`, below the address of the service. */
+// Paths of endpoints, below the address of the service. A parameter that cannot be a part of a path throws a RangeError.
+
+/** `GET /papers` */
 export function listPapersPath(): string {
   return '/papers';
 }
 
-/**
- * The path of `POST /magazines/{paper_id}/sales`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
+/** `POST /magazines/{paper_id}/sales` */
 export function sellMagazinePath(params: { readonly paper_id: PaperId }): string {
   return '/magazines/' + $urlPath.segment(params.paper_id) + '/sales';
 }

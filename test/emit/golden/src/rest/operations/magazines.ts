@@ -10,7 +10,6 @@ import * as $restKeys from '../../runtime/rest-keys.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 
-/** Parameters of `sell_magazine`. */
 export interface SellMagazineParams {
   readonly paper_id: PaperId;
   readonly body: MagazineOffer;
@@ -29,15 +28,13 @@ export function sellMagazine(
   return client.call(sellMagazineOperation, params, options) as never;
 }
 
-/** The errors that `sell_magazine` answers with: `status` says the type of `body`. */
+/** The errors of `sell_magazine`: `status` says the type of `body`. */
 export type SellMagazineError = $restError.AnsweredError<404, Problem>;
 
-/** Whether an error is an answer of `sell_magazine` that the spec describes. */
 export function isSellMagazineError(error: unknown): error is SellMagazineError {
   return $restError.isAnsweredBy('sell_magazine', error);
 }
 
-/** @internal `sell_magazine` without its types. */
 export const $sellMagazine: $restOperation.Operation = {
   name: 'sell_magazine',
   method: 'POST',
@@ -47,8 +44,6 @@ export const $sellMagazine: $restOperation.Operation = {
   query: {},
   responses: [{ status: 201 }],
 };
-
-/** The description of `sell_magazine` for `client.call`. */
 export const sellMagazineOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $sellMagazine,
   () => ({

@@ -8,7 +8,6 @@ import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import { $paperSchema, type Paper } from '../../unions/paper.js';
 
-/** Parameters of `list_papers`. */
 export interface ListPapersParams {
   readonly before?: PaperId | undefined;
   /** Default: `20`. */
@@ -28,7 +27,6 @@ export function listPapers(
   return client.call(listPapersOperation, params, options) as never;
 }
 
-/** @internal `list_papers` without its types. */
 export const $listPapers: $restOperation.Operation = {
   name: 'list_papers',
   method: 'GET',
@@ -38,8 +36,6 @@ export const $listPapers: $restOperation.Operation = {
   query: { before: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-
-/** The description of `list_papers` for `client.call`. */
 export const listPapersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($listPapers, () => ({
   params: [
     ['before', $paperIdSchema, 1],
