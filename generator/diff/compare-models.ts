@@ -5,19 +5,15 @@ import { exposureOf } from './exposure.js';
 import type { Change, Diff, Level, LevelChange, Side } from './change.js';
 import { changeOf } from './change-of-finding.js';
 import { memoizedHashes } from './hash.js';
-import { compareAuthAndFacts } from './compare/auth-and-facts.js';
-import { compareCollections } from './compare/collections.js';
 import { compareEndpoints } from './compare/endpoints.js';
 import { compareEvents } from './compare/events.js';
 import { compareObjects, compareWhatMembersImply } from './compare/objects.js';
-import { comparePermissions } from './compare/permissions.js';
+import { compareServices } from './compare/services-and-urls.js';
 import { compareSimpleTypes } from './compare/simple-types.js';
-import { compareStates } from './compare/states.js';
-import { shortPath } from './compare/text.js';
+import { compareCollections, comparePermissions, compareStates } from './compare/states-and-permissions.js';
 import { compareUnions } from './compare/unions.js';
-import { compareUrls } from './compare/urls.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
-import { Comparison, type Subject } from './finding.js';
+import { At, Comparison, type Subject } from './finding.js';
 import { kindIds } from './kinds.js';
 import { ReachIndex } from './reach.js';
 import { judgeTypes, mayAlterTypes, type BothTypes, type Exposed } from './types/judge-types.js';
@@ -147,10 +143,10 @@ const comparers: { readonly [Part in keyof Model]: Compare } = {
   channels: compareEvents,
   states: compareStates,
   permissions: comparePermissions,
-  auth: compareAuthAndFacts,
-  services: compareAuthAndFacts,
-  urls: compareUrls,
-  facts: compareAuthAndFacts,
+  auth: compareServices,
+  services: compareServices,
+  urls: compareServices,
+  facts: compareServices,
   gaps: compareWholeSpec,
   corrections: compareWholeSpec,
 };
@@ -161,23 +157,19 @@ function sideOf({ profile, package: { version } }: Model, label = `${profile.nam
 
 function reportRename(rename: Rename, comparison: Comparison): void {
   const { family, path, before, after } = rename;
-  comparison.report(`${family}.renamed`, { path, subject: subjectOf(rename) }, before, after, {
-    message: `${shortPath(path)} was ${before.name}`,
-    before: before.name,
-    after: after.name,
-    ...(family.startsWith('endpoint') && after.was === undefined ? { hint: `declare it: was: ${before.name}` } : {}),
-  });
+  const isUndeclared = family.startsWith('endpoint') && after.was === undefined;
+  const hint = isUndeclared ? `declare it: was: ${before.name}` : undefined;
+  const texts = { before: before.name, after: after.name, hint };
+  const at = new At(comparison, { path, subject: subjectOf(rename) }, before, after);
+  at.report(`${family}.renamed`, `${at.name} was ${before.name}`, texts);
 }
 
 function reportRespelling(respelling: Respelling, comparison: Comparison): void {
   const { path, endpoint, isInCode = false, before, after, nodes } = respelling;
   const subject: Subject = endpoint === undefined ? { on: 'nothing' } : { on: 'endpoint', ...endpoint };
-  comparison.report('header.rewritten', { path, subject }, nodes.before, nodes.after, {
-    message: `the header ${after} is written in other letters`,
-    before,
-    after,
-    ...(isInCode ? { typeRelation: 'narrowed' } : {}),
-  });
+  const message = `the header ${after} is written in other letters`;
+  const details = { before, after, typeRelation: isInCode ? 'narrowed' : undefined } as const;
+  comparison.report('header.rewritten', { path, subject }, nodes.before, nodes.after, message, details);
 }
 
 function subjectOf({ family, owner, after }: Rename): Subject {

@@ -124,12 +124,12 @@ function profileChanges(before: readonly Model[], after: readonly Model[], optio
     models.slice(1).flatMap(({ profile }) => (namesOf(others.slice(1)).has(profile.name) ? [] : [profile]));
   const place = ({ name }: Profile) => ({ path: `spec.profiles.${name}`, subject: { on: 'nothing' as const } });
   for (const profile of only(before, after)) {
-    const details = { message: `The package no longer exports the profile ${profile.name}`, before: profile.entry };
-    comparison.report('profile.removed', place(profile), profile, undefined, details);
+    const message = `The package no longer exports the profile ${profile.name}`;
+    comparison.report('profile.removed', place(profile), profile, undefined, message, { before: profile.entry });
   }
   for (const profile of only(after, before)) {
-    const details = { message: `The package exports the profile ${profile.name}`, after: profile.entry };
-    comparison.report('profile.added', place(profile), undefined, profile, details);
+    const message = `The package exports the profile ${profile.name}`;
+    comparison.report('profile.added', place(profile), undefined, profile, message, { after: profile.entry });
   }
   const reach = new ReachIndex(before[0]!, after[0]!);
   return comparison.found.map((finding) =>

@@ -15,36 +15,24 @@ import {
 import type { SampleHint } from '../model/sample-hint.js';
 import { pairUp, byName, probableRename } from './compare/pairs.js';
 import { lineOf, nameInPath, shortPath, textOf } from './compare/text.js';
-import type { Comparison, Finding, Located, Place, Subject } from './finding.js';
+import { At, type Comparison, type Details, type Located, type Place, type Subject } from './finding.js';
 import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
 // Facts that are compared: a table for each kind of declaration, with a row for each key of it.
 
-/** Two versions of a declaration, while their facts are compared. */
-export interface At<Owner> {
-  readonly place: Place;
-  readonly before: Owner;
-  readonly after: Owner;
-  readonly comparison: Comparison;
-}
-
 /** Reports the changes of one fact of a declaration. */
-export type CompareFact<Owner, Value> = (before: Value, after: Value, at: At<Owner>) => void;
+export type CompareFact<Owner extends object & Located, Value> = (before: Value, after: Value, at: At<Owner>) => void;
 
 /** A row for every key of a declaration: a key without one does not compile. */
-export type Facts<Owner> = { readonly [Key in keyof Required<Owner>]: CompareFact<Owner, Owner[Key]> };
+export type Facts<Owner extends object & Located> = {
+  readonly [Key in keyof Required<Owner>]: CompareFact<Owner, Owner[Key]>;
+};
 
 /** Reports every change between two declarations. */
-export function compareFacts<Owner extends object>(
-  facts: Facts<Owner>,
-  before: Owner,
-  after: Owner,
-  place: Place,
-  comparison: Comparison,
-): void {
+export function compareFacts<Owner extends object & Located>(facts: Facts<Owner>, at: At<Owner>): void {
+  const { before, after } = at;
   if (before === after) return;
-  const at = { place, before, after, comparison };
   for (const key of Object.keys(facts) as (keyof Owner)[]) facts[key](before[key], after[key], at);
 }
 
@@ -63,22 +51,21 @@ interface ValueRow {
 }
 
 /** The row of a fact that is one value. `what` is its name in a sentence: `epoch`. */
-export function value<Owner extends object>(
+export function value<Owner extends object & Located>(
   kind: KindId,
   what: string,
   { print, message, relate }: ValueRow = {},
 ): CompareFact<Owner, unknown> {
-  return (before, after, { place, comparison, ...owners }) => {
+  return (before, after, at) => {
     const shown = (one: unknown): string | undefined =>
       print === undefined ? JSON.stringify(one) : print(one as never);
     if (shown(before) === shown(after)) return;
     const [old, now] = print === undefined ? linesOf(before, after) : [print(before as never), print(after as never)];
-    const name = shortPath(place.path);
-    comparison.report(kind, place, owners.before, owners.after, {
-      message: message?.(name, now) ?? `the ${what} of ${name} changed`,
+    const relation = relate?.(before as never, after as never);
+    at.report(kind, message?.(at.name, now) ?? `the ${what} of ${at.name} changed`, {
       before: old,
       after: now,
-      ...(relate === undefined ? {} : { relation: relate(before as never, after as never) }),
+      relation,
     });
   };
 }
@@ -105,14 +92,15 @@ export function reportShown(
   before: unknown,
   after: unknown,
   at: At<object & Located>,
-  texts: Pick<Finding, 'before' | 'after'> = {},
+  texts?: Details,
 ): boolean {
   const [isHidden, wasHidden] = [isNotShown(after), isNotShown(before)];
   if (isHidden !== wasHidden)
-    at.comparison.report(`${family}.${wasHidden ? 'shown' : 'hidden'}` as KindId, at.place, at.before, at.after, {
-      message: `${what} are ${wasHidden ? 'now' : 'no longer'} shown`,
-      ...texts,
-    });
+    at.report(
+      `${family}.${wasHidden ? 'shown' : 'hidden'}` as KindId,
+      `${what} are ${wasHidden ? 'now' : 'no longer'} shown`,
+      texts,
+    );
   return isHidden || wasHidden;
 }
 
@@ -128,18 +116,15 @@ export function parts<Owner extends { readonly origin: Origin }>(
 ): CompareFact<Owner, Parts | NotShown | undefined> {
   return (old, now, at) => {
     const [before, after] = [withoutDoc(old), withoutDoc(now)];
-    const place = { ...at.place, path: `${at.place.path}.${key}` };
-    if (contentOf(before) !== contentOf(after)) {
-      at.comparison.report(kind, place, before, after, {
-        message: `the ${key} of ${shortPath(at.place.path)} changed`,
+    if (contentOf(before) !== contentOf(after))
+      at.comparison.report(kind, at.about({ inside: key }).place, before, after, `the ${key} of ${at.name} changed`, {
         before: partsThatDiffer(before, after),
         after: partsThatDiffer(after, before),
       });
-    }
     if (old === undefined || now === undefined || isNotShown(old) || isNotShown(now)) return;
-    const around = originsOf(at);
-    reportDoc(old.doc ?? '', now.doc ?? '', place, { before: old, after: now }, at.comparison);
-    compareOrigins(old.origin, now.origin, { ...place, around }, at.comparison);
+    const part = at.part(key, old, now);
+    reportDoc(old.doc ?? '', now.doc ?? '', part);
+    compareOrigins(part);
   };
 }
 
@@ -162,6 +147,29 @@ export function partsThatDiffer(all: unknown, other: object | undefined): string
   return found.length === 0 ? 'none' : lineOf(canonical(Object.fromEntries(found)));
 }
 
+/** Kinds of what may be absent, be added and be removed, and change otherwise. */
+type OptionalFamily = 'default' | 'deprecation' | 'endpoint.paging';
+
+/**
+ * Reports a part that one version lacks.
+ *
+ * @param message the end of a sentence whose subject is the declaration, or the whole sentence
+ * @returns the part in both versions, if both have it
+ */
+export function inBoth<Part>(
+  family: OptionalFamily,
+  before: Part | undefined,
+  after: Part | undefined,
+  at: At<object & Located>,
+  message: (change: 'added' | 'removed') => string,
+  print: (part: Part) => string,
+): readonly [Part, Part] | undefined {
+  if (before !== undefined && after !== undefined) return [before, after];
+  if (after !== undefined) at.report(`${family}.added`, message('added'), { after: print(after) });
+  if (before !== undefined) at.report(`${family}.removed`, message('removed'), { before: print(before) });
+  return undefined;
+}
+
 // ------------------------------------------------------------------------------------------------- lists of declarations
 
 /** Beginnings of the ids of changes of what may be added and removed. */
@@ -172,13 +180,13 @@ export interface MemberComparer<T extends Declared> {
   readonly place: (member: T) => Place;
   readonly added: (member: T) => KindId;
   readonly removed: (member: T) => KindId;
-  readonly compare: (before: T, after: T, place: Place) => void;
+  readonly compare: (at: At<T>) => void;
   /** For members that have a type. */
   readonly family?: TypeFamily;
   /** The member on one line. */
   readonly line?: (member: T) => string;
   /** The version that refuses data with the member, if one does. */
-  readonly refusedBy?: (member: T, change: 'added' | 'removed') => Finding['refusedBy'];
+  readonly refusedBy?: ((member: T, change: 'added' | 'removed') => Details['refusedBy']) | undefined;
   /** Why a member that was added matters; said where it was probably not renamed. */
   readonly explain?: (member: T) => string | undefined;
   /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
@@ -195,30 +203,30 @@ export function compareMembers<T extends Declared>(
   comparison: Comparison,
 ): void {
   const { removed, added, both } = pairUp(before, after, byName);
-  const details = (member: T, change: 'added' | 'removed', hint: string | undefined) => {
-    const refusedBy = comparer.refusedBy?.(member, change);
-    return {
-      ...(comparer.family === undefined ? {} : { family: comparer.family }),
-      message: `${shortPath(comparer.place(member).path)} was ${change}`,
-      ...(comparer.line === undefined ? {} : { [change === 'added' ? 'after' : 'before']: comparer.line(member) }),
-      ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, change) }),
-      ...(refusedBy === undefined ? {} : { refusedBy }),
-      ...(hint === undefined ? {} : { hint }),
-    };
+  const report = (change: 'added' | 'removed', member: T, hint: string | undefined): void => {
+    const place = comparer.place(member);
+    const [old, now] = change === 'added' ? [undefined, member] : [member, undefined];
+    comparison.report(comparer[change](member), place, old, now, `${shortPath(place.path)} was ${change}`, {
+      family: comparer.family,
+      [change === 'added' ? 'after' : 'before']: comparer.line?.(member),
+      relation: comparer.relate?.(member, change),
+      refusedBy: comparer.refusedBy?.(member, change),
+      hint,
+    });
   };
   for (const member of removed) {
     const twin = probableRename(member, added, comparer.content);
-    const hint = twin === undefined ? undefined : `renamed to ${twin}? declare it there: was: ${member.name}`;
-    const found = details(member, 'removed', hint);
-    comparison.report(comparer.removed(member), comparer.place(member), member, undefined, found);
+    report('removed', member, twin && `renamed to ${twin}? declare it there: was: ${member.name}`);
   }
   for (const member of added) {
     const twin = probableRename(member, removed, comparer.content);
-    const hint = twin === undefined ? comparer.explain?.(member) : `renamed from ${twin}? declare it: was: ${twin}`;
-    const found = details(member, 'added', hint);
-    comparison.report(comparer.added(member), comparer.place(member), undefined, member, found);
+    report(
+      'added',
+      member,
+      twin === undefined ? comparer.explain?.(member) : `renamed from ${twin}? declare it: was: ${twin}`,
+    );
   }
-  for (const [old, now] of both) comparer.compare(old, now, comparer.place(now));
+  for (const [old, now] of both) comparer.compare(new At(comparison, comparer.place(now), old, now));
 }
 
 /** Facts of the declarations of a section, or of the named members of one. */
@@ -251,10 +259,11 @@ function compareTable<T extends Declared>(
   place: (member: T) => Place,
   comparison: Comparison,
 ): void {
+  const [added, removed] = [`${family}.added` as KindId, `${family}.removed` as KindId];
   const comparer: MemberComparer<T> = {
-    added: () => `${family}.added` as KindId,
-    removed: () => `${family}.removed` as KindId,
-    compare: (old, now, inside) => compareFacts(facts, old, now, inside, comparison),
+    added: () => added,
+    removed: () => removed,
+    compare: (at) => compareFacts(facts, at),
     ...table,
     place,
   };
@@ -268,82 +277,66 @@ export function members<Owner extends { readonly origin: Origin }, T extends Dec
   table: Table<T> | ((at: At<Owner>) => Table<T>),
 ): CompareFact<Owner, readonly T[]> {
   return (before, after, at) => {
-    const place = ({ name }: T): Place => ({
-      path: `${at.place.path}.${key}.${nameInPath(name)}`,
-      subject: at.place.subject,
-      around: originsOf(at),
-    });
-    const own = typeof table === 'function' ? table(at) : table;
-    compareTable(family, own, before, after, place, at.comparison);
+    const place = ({ name }: T): Place => at.inside(`${key}.${nameInPath(name)}`);
+    compareTable(family, typeof table === 'function' ? table(at) : table, before, after, place, at.comparison);
   };
 }
 
 /** Facts of parts that have no name, such as rules. */
-export interface PartTable<T extends Located> {
+export interface PartTable<T extends object & Located> {
   /** The part by its kind, in a sentence: `a rule`. */
   readonly what: string | ((part: T) => string);
-  /** The key that distinguishes the parts of a list; it is the end of their paths. */
+  /** The key that distinguishes the parts of a list. */
   readonly key: (part: T) => string;
+  /** The end of the path of a part; the key by default. */
+  readonly name?: (part: T) => string;
   readonly print: (part: T) => string;
   /** @param owner what has the parts, in a sentence */
-  readonly compare: (before: T, after: T, place: Place, comparison: Comparison, owner: string) => void;
+  readonly compare: (at: At<T>, owner: string) => void;
 }
 
-/** The row of a list of parts without names. */
+/** The row of a list of parts without names, which are below a key of the declaration. */
 export function unnamed<Owner extends { readonly origin: Origin }, T extends object & Located>(
   family: Family,
   key: string,
-  table: PartTable<T>,
+  { what, key: keyOf, name = keyOf, print, compare }: PartTable<T>,
 ): CompareFact<Owner, readonly T[]> {
   return (before, after, at) => {
-    const place = (part: T): Place => ({
-      path: `${at.place.path}.${key}.${table.key(part)}`,
-      subject: at.place.subject,
-      around: originsOf(at),
-    });
-    compareUnnamed(family, before, after, place, table, at);
+    const { removed, added, both } = pairUp(before, after, keyOf);
+    const place = (part: T): Place => at.inside(`${key}.${name(part)}`);
+    const named = (part: T): string => `${typeof what === 'string' ? what : what(part)} of ${at.name}`;
+    const addition = (part: T): string =>
+      typeof what === 'string' ? `${what} was added to ${at.name}` : `${named(part)} was added`;
+    for (const part of removed)
+      at.comparison.report(`${family}.removed` as KindId, place(part), part, undefined, `${named(part)} was removed`, {
+        before: print(part),
+      });
+    for (const part of added)
+      at.comparison.report(`${family}.added` as KindId, place(part), undefined, part, addition(part), {
+        after: print(part),
+      });
+    for (const [old, now] of both) compare(new At(at.comparison, place(now), old, now), at.name);
   };
-}
-
-export function compareUnnamed<T extends object & Located>(
-  family: Family,
-  before: readonly T[],
-  after: readonly T[],
-  placeOf: (part: T) => Place,
-  { what, key, print, compare }: PartTable<T>,
-  { place, comparison }: Pick<At<object>, 'place' | 'comparison'>,
-): void {
-  const { removed, added, both } = pairUp(before, after, key);
-  const named = (part: T): string => (typeof what === 'string' ? what : what(part));
-  const owner = shortPath(place.path);
-  for (const part of removed)
-    comparison.report(`${family}.removed` as KindId, placeOf(part), part, undefined, {
-      message: `${named(part)} of ${owner} was removed`,
-      before: print(part),
-    });
-  for (const part of added)
-    comparison.report(`${family}.added` as KindId, placeOf(part), undefined, part, {
-      message: typeof what === 'string' ? `${what} was added to ${owner}` : `${what(part)} of ${owner} was added`,
-      after: print(part),
-    });
-  for (const [old, now] of both) compare(old, now, placeOf(now), comparison, owner);
-}
-
-/** The origins from which parts of a declaration inherit theirs. */
-export function originsOf({ before, after }: Pick<At<{ readonly origin: Origin }>, 'before' | 'after'>) {
-  return { before: before.origin, after: after.origin };
 }
 
 // ----------------------------------------------------------------------------------------- what every declaration has
 
 export const declaredFacts = {
   name: comparedElsewhere,
-  doc: (before: string, after: string, { place, comparison, ...declared }: At<Declared>) =>
-    reportDoc(before, after, place, declared, comparison),
-  origin: (before: Origin, after: Origin, at: At<Declared>) =>
-    compareOrigins(before, after, at.place, at.comparison, { movable: at.place.around === undefined }),
-  deprecated: (before: Deprecation | undefined, after: Deprecation | undefined, at: At<Declared>) =>
-    compareDeprecation(before, after, at),
+  doc: (before: string, after: string, at: At<Declared>) => reportDoc(before, after, at),
+  origin: (_before: Origin, _after: Origin, at: At<Declared>) => compareOrigins(at, at.place.around === undefined),
+  deprecated: (before: Deprecation | undefined, after: Deprecation | undefined, at: At<Declared>) => {
+    const message = (change: 'added' | 'removed'): string =>
+      `${at.name} is ${change === 'added' ? 'now' : 'no longer'} deprecated`;
+    const both = inBoth('deprecation', before, after, at, message, adviceOf);
+    if (both === undefined) return;
+    const [old, now] = both;
+    const content = ({ doc, use, since }: Deprecation): string => JSON.stringify([doc, use, since]);
+    const texts = { before: adviceOf(old), after: adviceOf(now) };
+    if (content(old) !== content(now))
+      at.comparison.report('deprecation.changed', at.place, old, now, `the deprecation of ${at.name} changed`, texts);
+    compareOrigins(at.part('deprecated', old, now));
+  },
   stability: (before: Declared['stability'] = 'stable', after: Declared['stability'] = 'stable', at: At<Declared>) =>
     value(after === 'stable' ? 'stability.raised' : 'stability.lowered', '', {
       print: String,
@@ -363,19 +356,9 @@ function lineOrNone(one: unknown): string {
 }
 
 /** Reports another value of a fact that may be absent, and that neither values nor types depend on. */
-function compareWhole(
-  kind: 'extra.changed' | 'examples.changed' | 'sample.changed',
-  what: string,
-  before: unknown,
-  after: unknown,
-  { place, comparison, ...declared }: At<Declared>,
-): void {
+function compareWhole(kind: KindId, what: string, before: unknown, after: unknown, at: At<Declared>): void {
   if (textOf(before) === textOf(after)) return;
-  comparison.report(kind, place, declared.before, declared.after, {
-    message: `the ${what} of ${shortPath(place.path)} changed`,
-    before: lineOrNone(before),
-    after: lineOrNone(after),
-  });
+  at.report(kind, `the ${what} of ${at.name} changed`, { before: lineOrNone(before), after: lineOrNone(after) });
 }
 
 /** The rows of what samples of a field or a scalar are drawn from. */
@@ -400,29 +383,6 @@ function writtenHint(hint: SampleHint): unknown {
   }
 }
 
-function compareDeprecation(before: Deprecation | undefined, after: Deprecation | undefined, at: At<Declared>): void {
-  const { place, comparison } = at;
-  const name = shortPath(place.path);
-  if (before === undefined && after === undefined) return;
-  if (before === undefined) {
-    const message = `${name} is now deprecated`;
-    return comparison.report('deprecation.added', place, at.before, at.after, { message, after: adviceOf(after!) });
-  }
-  if (after === undefined) {
-    const message = `${name} is no longer deprecated`;
-    return comparison.report('deprecation.removed', place, at.before, at.after, { message, before: adviceOf(before) });
-  }
-  if (before.doc !== after.doc || before.use !== after.use || before.since !== after.since) {
-    comparison.report('deprecation.changed', place, before, after, {
-      message: `the deprecation of ${name} changed`,
-      before: adviceOf(before),
-      after: adviceOf(after),
-    });
-  }
-  const inside = { ...place, path: `${place.path}.deprecated`, around: originsOf(at) };
-  compareOrigins(before.origin, after.origin, inside, comparison);
-}
-
 function adviceOf({ doc, since, use }: Deprecation): string {
   const texts = [doc, ...(since === undefined ? [] : [`since ${since}`]), ...(use === undefined ? [] : [`use ${use}`])];
   return lineOf(texts.filter((text) => text !== '').join(' '));
@@ -434,64 +394,36 @@ interface Prose extends Located {
 }
 
 /** Compares the documentation and the origins of parts that say the same. */
-export function compareProse(
-  before: object & Prose,
-  after: object & Prose,
-  place: Place,
-  comparison: Comparison,
-): void {
-  reportDoc(before.doc, after.doc, place, { before, after }, comparison);
-  compareOrigins(before.origin, after.origin, place, comparison);
+export function compareProse(at: At<Prose>): void {
+  reportDoc(at.before.doc, at.after.doc, at);
+  compareOrigins(at);
 }
 
-function reportDoc(
-  before: string,
-  after: string,
-  place: Place,
-  documented: { readonly before: object & Located; readonly after: object & Located },
-  comparison: Comparison,
-): void {
+/** @param name what is documented, in a sentence */
+export function reportDoc(before: string, after: string, at: At<object & Located>, name = at.name): void {
   if (before === after) return;
-  comparison.report('docs.changed', place, documented.before, documented.after, {
-    message: `the documentation of ${shortPath(place.path)} changed`,
-    before: lineOf(before),
-    after: lineOf(after),
-  });
+  at.report('docs.changed', `the documentation of ${name} changed`, { before: lineOf(before), after: lineOf(after) });
 }
 
 /**
  * Reports that a fact moved to another section, layer or file. Lines and columns are not compared: they change with every
  * edit above them. Inherited origins are reported for the declaration that they are inherited from.
  */
-export function compareOrigins(
-  before: Origin,
-  after: Origin,
-  place: Place,
-  comparison: Comparison,
-  { movable = false }: { readonly movable?: boolean } = {},
-): void {
-  const { around } = place;
-  const differs = (fact: (origin: Origin) => string): boolean =>
-    fact(before) !== fact(after) &&
-    !(around !== undefined && fact(around.before) === fact(before) && fact(around.after) === fact(after));
-  const report = (
-    kind: 'section.changed' | 'source.changed' | 'file.moved',
-    what: string,
-    fact: (origin: Origin) => string,
-  ) => {
-    if (!differs(fact)) return;
-    comparison.report(kind, place, withoutPlace(before), withoutPlace(after), {
-      message: `${shortPath(place.path)} ${what}`,
-      before: fact(before),
-      after: fact(after),
-    });
+export function compareOrigins(at: At<object & { readonly origin: Origin }>, isMovable = false): void {
+  const { around } = at.place;
+  const [before, after] = [at.before.origin, at.after.origin];
+  const report = (kind: KindId, what: string, fact: (origin: Origin) => string): void => {
+    const isInherited = around && fact(around.before) === fact(before) && fact(around.after) === fact(after);
+    if (fact(before) === fact(after) || isInherited === true) return;
+    const texts = { before: fact(before), after: fact(after) };
+    at.comparison.report(kind, at.place, withoutPlace(before), withoutPlace(after), `${at.name} ${what}`, texts);
   };
   report('section.changed', 'moved to another section', ({ section }) => section ?? 'none');
   report('source.changed', 'has another source', ({ layer = 'the spec', source = [] }) =>
     lineOf([layer, ...source].join(', ')),
   );
   // A fact from another layer is in the file of that layer.
-  if (movable && before.layer === after.layer) report('file.moved', 'moved to another file', ({ file }) => file);
+  if (isMovable && before.layer === after.layer) report('file.moved', 'moved to another file', ({ file }) => file);
 }
 
 function withoutPlace(origin: Origin): object & Located {
@@ -501,40 +433,32 @@ function withoutPlace(origin: Origin): object & Located {
 
 /** The row of notes and caveats; a changed one is reported as removed and added. */
 export function compareNotes(before: readonly Caveat[], after: readonly Caveat[], at: At<Declared>): void {
-  const { place, comparison } = at;
   const { removed, added, both } = pairUp(before, after, ({ text }) => text);
-  const name = shortPath(place.path);
+  const { place, comparison } = at;
+  const about = `a note about ${at.name} was`;
   for (const note of removed)
-    comparison.report('note.removed', place, note, undefined, {
-      message: `a note about ${name} was removed`,
-      before: lineOf(note.text),
-    });
+    comparison.report('note.removed', place, note, undefined, `${about} removed`, { before: lineOf(note.text) });
   for (const note of added)
-    comparison.report('note.added', place, undefined, note, {
-      message: `a note about ${name} was added`,
-      after: lineOf(note.text),
-    });
-  const inside = { ...place, path: `${place.path}.notes`, around: originsOf(at) };
-  for (const [old, now] of both) compareOrigins(old.origin, now.origin, inside, comparison);
+    comparison.report('note.added', place, undefined, note, `${about} added`, { after: lineOf(note.text) });
+  for (const [old, now] of both) compareOrigins(at.part('notes', old, now));
 }
 
 /** The row of tombstones: names and values that must not be used again. */
 export function reserved(
   family: 'object.reserved' | 'enum.reserved' | 'bitset.reserved',
-): CompareFact<object, readonly (string | number)[]> {
-  return (before, after, { place, comparison }) => {
+): CompareFact<object & Located, readonly (string | number)[]> {
+  return (before, after, at) => {
     const { removed, added } = pairUp(before, after, (name) => `${typeof name} ${name}`);
-    const inside = { ...place, path: `${place.path}.reserved` };
-    const owner = shortPath(place.path);
-    for (const name of added)
-      comparison.report(`${family}.added`, inside, undefined, { name } as Located, {
-        message: `${owner} reserves ${name}`,
-        after: String(name),
-      });
-    for (const name of removed)
-      comparison.report(`${family}.removed`, inside, { name } as Located, undefined, {
-        message: `${owner} no longer reserves ${name}`,
+    const { place } = at.about({ inside: 'reserved' });
+    for (const name of added) {
+      const message = `${at.name} reserves ${name}`;
+      at.comparison.report(`${family}.added`, place, undefined, { name } as Located, message, { after: String(name) });
+    }
+    for (const name of removed) {
+      const message = `${at.name} no longer reserves ${name}`;
+      at.comparison.report(`${family}.removed`, place, { name } as Located, undefined, message, {
         before: String(name),
       });
+    }
   };
 }

@@ -1,4 +1,5 @@
 import type { FieldRef, Model, Origin } from '../model/index.js';
+import { shortPath } from './compare/text.js';
 import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
@@ -27,40 +28,39 @@ export interface Place {
   readonly path: string;
   readonly subject: Subject;
   /** Origins from which the declaration inherits its section and source; absent for entries of a section of the spec. */
-  readonly around?: { readonly before: Origin; readonly after: Origin };
+  readonly around?: { readonly before: Origin; readonly after: Origin } | undefined;
   /** Origins of the change, if they are not those of the declarations. */
-  readonly at?: { readonly before?: Origin; readonly after?: Origin };
+  readonly at?: { readonly before?: Origin | undefined; readonly after?: Origin | undefined } | undefined;
 }
 
 /** A change whose reach and impact are not computed yet. */
-export interface Finding {
+export interface Finding extends Details {
   readonly kind: KindId;
   readonly path: string;
   readonly subject: Subject;
   readonly message: string;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
   readonly beforeAt?: Origin | undefined;
   readonly afterAt?: Origin | undefined;
-  /** The owner of the type that changed; absent where something else did. */
-  readonly family?: TypeFamily;
-  /** Decides the levels of a kind that leaves them to inclusion. */
-  readonly relation?: Relation;
-  /** The same for the types of the package, which many changes of data leave as they are. */
-  readonly typeRelation?: Relation;
   /** How all values of the declaration relate, where that breaks fewer than this change by itself. */
   readonly whole?: Relation;
-  /** The version that refuses data with a member that only one of them declares; `both` if neither ever has such data. */
-  readonly refusedBy?: 'before' | 'after' | 'both';
-  readonly hint?: string;
   /** The declarations on both sides, for approvals. */
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
 
-type Details = Pick<
-  Finding,
-  'family' | 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'refusedBy' | 'hint'
->;
+/** What a finding says besides its kind, its place and its sentence. */
+export interface Details {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** The owner of the type that changed; absent where something else did. */
+  readonly family?: TypeFamily | undefined;
+  /** Decides the levels of a kind that leaves them to inclusion. */
+  readonly relation?: Relation | undefined;
+  /** The same for the types of the package, which many changes of data leave as they are. */
+  readonly typeRelation?: Relation | undefined;
+  /** The version that refuses data with a member that only one of them declares; `both` if neither ever has such data. */
+  readonly refusedBy?: 'before' | 'after' | 'both' | undefined;
+  readonly hint?: string | undefined;
+}
 
 /** A part of the spec that may have an origin. */
 export interface Located {
@@ -85,18 +85,79 @@ export class Comparison {
     place: Place,
     before: (object & Located) | undefined,
     after: (object & Located) | undefined,
-    details: Details,
+    message: string,
+    details: Details = {},
   ): void {
-    const beforeAt = before && (place.at?.before ?? before.origin);
-    const afterAt = after && (place.at?.after ?? after.origin);
     this.found.push({
       kind,
       path: place.path,
       subject: place.subject,
+      message,
       ...details,
-      ...(beforeAt === undefined ? {} : { beforeAt }),
-      ...(afterAt === undefined ? {} : { afterAt }),
-      nodes: { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) },
+      beforeAt: before && (place.at?.before ?? before.origin),
+      afterAt: after && (place.at?.after ?? after.origin),
+      nodes: { before, after },
     });
+  }
+
+  /** Takes a finding back that another one says better. */
+  withdraw(path: string, ...kinds: readonly KindId[]): void {
+    const known = this.found.findIndex((found) => found.path === path && kinds.includes(found.kind));
+    if (known !== -1) this.found.splice(known, 1);
+  }
+
+  /** The findings of some comparers, which are the last ones then. */
+  foundBy(compare: () => void): readonly Finding[] {
+    const first = this.found.length;
+    compare();
+    return this.found.slice(first);
+  }
+
+  /** Changes the last findings. */
+  replace(last: readonly Finding[], change: (finding: Finding) => Finding): void {
+    this.found.splice(this.found.length - last.length, last.length, ...last.map(change));
+  }
+}
+
+/** Two versions of a declaration, or of a part of one, while they are compared. */
+export class At<Owner extends object & Located> {
+  constructor(
+    readonly comparison: Comparison,
+    readonly place: Place,
+    readonly before: Owner,
+    readonly after: Owner,
+  ) {}
+
+  /** The declaration as sentences name it: `Book.title`. */
+  get name(): string {
+    return shortPath(this.place.path);
+  }
+
+  report(kind: KindId, message: string, details?: Details): void {
+    this.comparison.report(kind, this.place, this.before, this.after, message, details);
+  }
+
+  /** Reports a fact if its texts differ. */
+  reportChange(kind: KindId, message: string, before: string, after: string, details?: Details): void {
+    if (before !== after) this.report(kind, message, { before, after, ...details });
+  }
+
+  /** The place of a part, which inherits the section and the source of the declaration; of one that has no path of its own for ''. */
+  inside(path: string, subject = this.place.subject): Place {
+    const { before, after, place } = this;
+    const around = before.origin && after.origin && { before: before.origin, after: after.origin };
+    return { ...place, path: path === '' ? place.path : `${place.path}.${path}`, subject, around };
+  }
+
+  /** Two versions of a part. */
+  part<Part extends object & Located>(path: string, before: Part, after: Part, subject?: Subject): At<Part> {
+    return new At(this.comparison, this.inside(path, subject), before, after);
+  }
+
+  /** The same declaration, of which something else is reported elsewhere. */
+  about(changes: Partial<Place> & { readonly inside?: string }): At<Owner> {
+    const { inside, ...others } = changes;
+    const path = inside === undefined ? this.place.path : `${this.place.path}.${inside}`;
+    return new At(this.comparison, { ...this.place, path, ...others }, this.before, this.after);
   }
 }

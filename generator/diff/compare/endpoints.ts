@@ -23,7 +23,6 @@ import {
   type EndpointResponse,
   type Model,
   type NotShown,
-  type Origin,
   type Paging,
   type Parameter,
   type ParameterList,
@@ -31,7 +30,7 @@ import {
   type RequestBody,
   type Type,
 } from '../../model/index.js';
-import type { Comparison, Place, Subject } from '../finding.js';
+import { At, type Comparison, type Details, type Located, type Place, type Subject } from '../finding.js';
 import { typeKind, type KindId } from '../kinds.js';
 import { relationOf, type Relation, relateTypes, relateWritten } from '../relation.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
@@ -43,10 +42,9 @@ import {
   compareSection,
   comparedElsewhere,
   declaredFacts,
-  originsOf,
+  inBoth,
   reportShown,
   value,
-  type At,
   type Facts,
 } from '../facts.js';
 import { compareFields, compareNamesInCode, placeOfField, type FieldFamily, type NamedInCode } from './fields.js';
@@ -54,7 +52,7 @@ import { compareLimits } from './limits.js';
 import { pairUp } from './pairs.js';
 import { comparedTogether } from './together.js';
 import { coverOf, isFailure, partsOf } from './statuses.js';
-import { lineOf, nameInPath, shortPath } from './text.js';
+import { lineOf, nameInPath } from './text.js';
 
 /** Compares endpoints: requests, responses, auth and paging. */
 export function compareEndpoints(comparison: Comparison): void {
@@ -73,12 +71,12 @@ const endpointFacts: Facts<Endpoint> = {
     value<Endpoint>('endpoint.path.changed', 'path')(writtenPath(at.before), writtenPath(at.after), at),
   fixedQuery: comparedElsewhere,
   service: (_before, _after, at) => {
-    const name = (endpoint: Endpoint, { services }: Model): string => serviceOf(endpoint, { services })?.name ?? 'none';
     const { before, after } = at.comparison;
     const report = value<Endpoint>('endpoint.service.changed', 'service');
     // A service that is no longer there is reported once, and not for each of its endpoints.
-    const was = name(at.before, before);
-    if (after.services.some((service) => service.name === was)) report(was, name(at.after, after), at);
+    const was = serviceOf(at.before, before)?.name ?? 'none';
+    const isStillThere = after.services.some(({ name }) => name === was);
+    if (isStillThere) report(was, serviceOf(at.after, after)?.name ?? 'none', at);
   },
   groups: value('endpoint.groups.changed', 'groups'),
   params: (before, after, at) => compareParameters(before, after, 'params', at),
@@ -87,28 +85,35 @@ const endpointFacts: Facts<Endpoint> = {
   cookies: (before, after, at) => {
     compareParameters(before, after, 'cookies', at);
     const named = (endpoint: Endpoint): readonly NamedInCode[] =>
-      parameterLists.flatMap((list) => {
-        const fields = listOf(FAMILY_OF[list], list, at);
-        return endpoint[list].map((field) => ({ field, list, place: placeOfField(field, fields) }));
-      });
+      parameterLists.flatMap((list) =>
+        endpoint[list].map((field) => ({ field, list, place: placeOfField(field, listOf(list, at)) })),
+      );
     // Calls have all parameters in one object.
     compareNamesInCode('endpoint.as.reused', named(at.before), named(at.after), at.comparison);
   },
-  bodies: (before, after, at) => compareBodies(before, after, at),
+  bodies: compareBodies,
   bodyOptional: (before, after, at) => {
     if (before === after || !takesBody(at.before) || !takesBody(at.after)) return;
-    const place = { ...at.place, path: `${at.place.path}.body`, subject: sideOf(at, 'request') };
-    const may = after ? 'may now be absent' : 'may no longer be absent';
-    at.comparison.report(after ? 'endpoint.body.loosened' : 'endpoint.body.required', place, at.before, at.after, {
-      message: `the body of ${at.after.name} ${may}`,
-      before: before ? 'body?' : 'body',
-      after: after ? 'body?' : 'body',
-    });
+    const texts = { before: before ? 'body?' : 'body', after: after ? 'body?' : 'body' };
+    at.about({ inside: 'body', subject: subjectOf(at, 'request') }).report(
+      after ? 'endpoint.body.loosened' : 'endpoint.body.required',
+      `the body of ${at.after.name} ${after ? 'may now' : 'may no longer'} be absent`,
+      texts,
+    );
   },
-  responses: (before, after, at) => compareResponses(before, after, at),
-  auth: (before, after, at) => compareAuth(before, after, at),
+  responses: compareResponses,
+  auth: compareAuth,
   needs: value('endpoint.needs.changed', 'permissions'),
-  paging: (before, after, at) => comparePaging(before, after, at),
+  paging: (before, after, endpoint) => {
+    const at = endpoint.about({ inside: 'paging' });
+    const message = (change: 'added' | 'removed'): string =>
+      `the responses of ${endpoint.name} can ${change === 'added' ? 'now' : 'no longer'} be paged through`;
+    const both = inBoth('endpoint.paging', before, after, at, message, pagingNotation);
+    if (both === undefined) return;
+    const [old, now] = both.map(pagingNotation) as [string, string];
+    at.reportChange(kindOfPaging(...both), `the paging of ${endpoint.name} changed`, old, now);
+    compareOrigins(at.part('', ...both));
+  },
   notes: compareNotes,
 };
 
@@ -118,8 +123,18 @@ function compareParameters(
   list: ParameterList,
   at: At<Endpoint>,
 ): void {
-  const fields = listOf(FAMILY_OF[list], list, at);
-  compareFields(before, after, { ...fields, compareMore: styles(at.comparison) }, at.comparison);
+  const compareMore = (parameter: At<Parameter>): void => {
+    // A style that only follows from another type is no change of its own.
+    const isWritten = [parameter.before, parameter.after].some(({ style, type }) => style !== defaultStyle(type));
+    if (isWritten) compareStyles(parameter);
+  };
+  compareFields(before, after, { ...listOf(list, at), compareMore }, at.comparison);
+}
+
+/** Reports another style of a list or an object. */
+function compareStyles(at: At<object & { readonly style: ParameterStyle }>): void {
+  const message = `${at.name} is written in another way`;
+  at.reportChange('endpoint.style.changed', message, at.before.style, at.after.style);
 }
 
 const FAMILY_OF = {
@@ -129,113 +144,68 @@ const FAMILY_OF = {
   cookies: 'endpoint.cookie',
 } as const satisfies Readonly<Record<ParameterList, FieldFamily>>;
 
-/** Reports another style of a list or an object; one that only follows from another type is no change of its own. */
-function styles(comparison: Comparison) {
-  return (before: Parameter, after: Parameter, place: Place): void => {
-    if (before.style === after.style) return;
-    const isWritten = [before, after].some(({ style, type }) => style !== defaultStyle(type));
-    if (isWritten) reportStyle(before, after, place, comparison);
-  };
+function listOf(list: ParameterList, at: At<Endpoint>) {
+  const { path, around, subject } = at.inside(list, subjectOf(at, 'request'));
+  return { family: FAMILY_OF[list], path, subjectOf: () => subject, around };
 }
 
-function reportStyle(
-  before: { readonly style: ParameterStyle; readonly origin: Origin },
-  after: { readonly style: ParameterStyle; readonly origin: Origin },
-  place: Place,
-  comparison: Comparison,
-): void {
-  comparison.report('endpoint.style.changed', place, before, after, {
-    message: `${shortPath(place.path)} is written in another way`,
-    before: before.style,
-    after: after.style,
-  });
-}
-
-function listOf(family: FieldFamily, list: string, at: At<Endpoint>) {
-  return {
-    family,
-    path: `${at.place.path}.${list}`,
-    subjectOf: () => sideOf(at, 'request'),
-    around: originsOf(at),
-  };
-}
-
-function sideOf({ after }: At<Endpoint>, side: 'request' | 'response'): Subject {
+function subjectOf({ after }: At<Endpoint>, side: 'request' | 'response'): Subject {
   return { on: 'endpoint', name: after.name, side };
 }
 
 // ------------------------------------------------------------------------------------------------------------- bodies
 
-function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at: At<Endpoint>): void {
-  const { comparison } = at;
-  const around = originsOf(at);
-  const placeOf = (media: string): Place => ({
-    path: `${at.place.path}.${pathOfBody({ media })}`,
-    subject: sideOf(at, 'request'),
-    around,
-  });
+function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], endpoint: At<Endpoint>): void {
+  const { comparison } = endpoint;
+  const atBody = (media: string): At<Endpoint> =>
+    endpoint.about(endpoint.inside(pathOfBody({ media }), subjectOf(endpoint, 'request')));
   if (isNotShown(before) || isNotShown(after)) {
     const carried = (bodies: Endpoint['bodies']): Carried => (isNotShown(bodies) ? bodies : (bodies[0]?.type ?? null));
-    return compareCarried('endpoint.body', carried(before), carried(after), placeOf(JSON_MEDIA), at);
+    return compareCarried('endpoint.body', carried(before), carried(after), atBody(JSON_MEDIA));
   }
+  const { name, bodyOptional } = endpoint.after;
   const { removed, added, both } = pairUp(before, after, ({ media }) => media);
-  const ranges = compareRanges(before, after, { removed, added }, placeOf, at);
-  const [gone, come] = [after.length === 0, before.length === 0];
-  const isOptional = at.after.bodyOptional;
-  removed.forEach((body, index) => {
-    // Without any body, the first of several is enough to say.
-    if ((gone && index > 0) || ranges.has(body)) return;
-    const message = gone
-      ? `the type of ${shortPath(at.place.path)}.body changed`
-      : `${at.after.name} no longer takes ${body.media}`;
-    comparison.report(
-      gone ? 'endpoint.body.removed' : 'endpoint.body.media.removed',
-      placeOf(body.media),
-      at.before,
-      at.after,
-      {
-        message,
+  const ranges = compareRanges(before, after, { removed, added }, atBody);
+  const changed = `the type of ${endpoint.name}.body changed`;
+  // Without any body, the first of several is enough to say.
+  if (after.length === 0 && removed.length > 0)
+    atBody(removed[0]!.media).report('endpoint.body.removed', changed, {
+      before: bodyText(removed[0]!),
+      after: 'nothing',
+    });
+  else if (before.length === 0 && added.length > 0)
+    atBody(added[0]!.media).report(bodyOptional ? 'endpoint.body.added.optional' : 'endpoint.body.added', changed, {
+      before: 'nothing',
+      after: bodyText(added[0]!),
+    });
+  else {
+    for (const body of removed.filter((one) => !ranges.has(one)))
+      atBody(body.media).report('endpoint.body.media.removed', `${name} no longer takes ${body.media}`, {
         before: bodyText(body),
-        ...(gone ? { after: 'nothing' } : {}),
-      },
-    );
-  });
-  added.forEach((body, index) => {
-    if ((come && index > 0) || ranges.has(body)) return;
-    const message = come
-      ? `the type of ${shortPath(at.place.path)}.body changed`
-      : `${at.after.name} now takes ${body.media}, too`;
-    const kind = isOptional ? 'endpoint.body.added.optional' : 'endpoint.body.added';
-    comparison.report(come ? kind : 'endpoint.body.media.added', placeOf(body.media), at.before, at.after, {
-      message,
-      ...(come ? { before: 'nothing' } : {}),
-      after: bodyText(body),
-    });
-  });
-  compareDefaultMedia(before, after, placeOf(JSON_MEDIA), at);
+      });
+    for (const body of added.filter((one) => !ranges.has(one)))
+      atBody(body.media).report('endpoint.body.media.added', `${name} now takes ${body.media}, too`, {
+        after: bodyText(body),
+      });
+  }
+  compareDefaultMedia(before, after, atBody(JSON_MEDIA));
   for (const [old, now] of both) {
-    const place = placeOf(now.media);
-    carriedTogether(old, now, comparison, () => {
-      compareCarried('endpoint.body', old.type, now.type, place, at);
-      compareLimitsOfCarried(old, now, place, comparison);
+    const at = new At(comparison, atBody(now.media).place, old, now);
+    carriedTogether(at, () => {
+      compareCarried('endpoint.body', old.type, now.type, atBody(now.media));
+      compareLimitsOfCarried(at);
     });
-    compareProse(old, now, place, comparison);
-    compareParts(old, now, place, at);
+    compareProse(at);
+    compareParts(at, endpoint);
   }
 }
 
 /** Reports that calls that name no content type send another one. A range of content types is none that they send. */
-function compareDefaultMedia(
-  before: readonly RequestBody[],
-  after: readonly RequestBody[],
-  place: Place,
-  at: At<Endpoint>,
-): void {
+function compareDefaultMedia(before: readonly RequestBody[], after: readonly RequestBody[], at: At<Endpoint>): void {
   const [old, now] = [before[0]?.media, after[0]?.media];
   if (old === undefined || now === undefined || old === now || old.endsWith('*')) return;
   if (!after.some(({ media }) => media === old)) return;
-  at.comparison.report('endpoint.body.media.reordered', place, at.before, at.after, {
-    message: `${at.after.name} sends ${now} where a call names no content type`,
+  at.report('endpoint.body.media.reordered', `${at.after.name} sends ${now} where a call names no content type`, {
     before: before.map(({ media }) => media).join(', '),
     after: after.map(({ media }) => media).join(', '),
   });
@@ -255,20 +225,20 @@ function compareRanges(
   before: readonly RequestBody[],
   after: readonly RequestBody[],
   { removed, added }: { readonly removed: readonly RequestBody[]; readonly added: readonly RequestBody[] },
-  placeOf: (media: string) => Place,
-  at: At<Endpoint>,
+  atBody: (media: string) => At<Endpoint>,
 ): ReadonlySet<RequestBody> {
   const reported = new Set<RequestBody>();
+  const report = (kind: KindId, verb: string, body: RequestBody, range: RequestBody, isOld: boolean): void => {
+    const { comparison, place, after: endpoint } = atBody(body.media);
+    const [old, now] = isOld ? [body, range] : [range, body];
+    const details = { before: bodyText(old), after: bodyText(now), relation: relateBodies(old, now, comparison) };
+    comparison.report(kind, place, old, now, `${endpoint.name} ${verb} ${body.media} as ${range.media}`, details);
+  };
   for (const body of removed) {
     const range = rangeOf(body, after);
     if (range === undefined) continue;
     reported.add(body).add(range);
-    at.comparison.report('endpoint.body.media.covered', placeOf(body.media), body, range, {
-      message: `${at.after.name} takes ${body.media} as ${range.media}`,
-      before: bodyText(body),
-      after: bodyText(range),
-      relation: relateBodies(body, range, at.comparison),
-    });
+    report('endpoint.body.media.covered', 'takes', body, range, true);
   }
   for (const body of added) {
     const range = rangeOf(body, before);
@@ -276,12 +246,7 @@ function compareRanges(
     reported.add(body);
     // The range that is gone is reported, and breaks those who write other types of it.
     if (removed.includes(range) && rangeOf(range, after) === undefined) continue;
-    at.comparison.report('endpoint.body.media.singled-out', placeOf(body.media), range, body, {
-      message: `${at.after.name} took ${body.media} as ${range.media}`,
-      before: bodyText(range),
-      after: bodyText(body),
-      relation: relateBodies(range, body, at.comparison),
-    });
+    report('endpoint.body.media.singled-out', 'took', body, range, false);
   }
   return reported;
 }
@@ -306,33 +271,25 @@ function bodyText({ media, type }: RequestBody): string {
 }
 
 /** Compares fields of forms of which the spec says more than their type. */
-function compareParts(before: RequestBody, after: RequestBody, body: Place, at: At<Endpoint>): void {
-  const { comparison } = at;
+function compareParts(body: At<RequestBody>, endpoint: At<Endpoint>): void {
+  const { before, after, comparison } = body;
   const names = new Set([...before.parts, ...after.parts].map(({ name }) => name));
   for (const name of names) {
     const [old, now] = [partOf(name, before, comparison.before), partOf(name, after, comparison.after)];
     if (old === undefined || now === undefined) continue;
-    const place = { ...body, path: `${body.path}.parts.${nameInPath(name)}` };
-    if (old.style !== now.style) reportStyle(old, now, place, comparison);
-    if (old.media.join() !== now.media.join()) {
-      comparison.report('endpoint.body.part.media.changed', place, old, now, {
-        message: `the content types of ${shortPath(place.path)} changed`,
+    const part = body.part(`parts.${nameInPath(name)}`, old, now);
+    const at = new At(comparison, { ...part.place, around: body.place.around }, old, now);
+    compareStyles(at);
+    if (old.media.join() !== now.media.join())
+      at.report('endpoint.body.part.media.changed', `the content types of ${at.name} changed`, {
         before: old.media.join(', ') || 'any',
         after: now.media.join(', ') || 'any',
         relation: relateMedia(old.media, now.media),
       });
-    }
-    const around = { before: old.origin, after: now.origin };
-    const list = { ...listOf('endpoint.header', '', at), path: `${place.path}.headers`, around };
-    compareFields(old.headers, now.headers, list, comparison);
-    const isWritten = [before, after].every(({ parts }) => parts.some((part) => part.name === name));
-    if (isWritten)
-      compareOrigins(
-        old.origin,
-        now.origin,
-        { ...place, around: { before: before.origin, after: after.origin } },
-        comparison,
-      );
+    const { path, around } = at.inside('headers');
+    compareFields(old.headers, now.headers, { ...listOf('headers', endpoint), path, around }, comparison);
+    const isWritten = [before, after].every(({ parts }) => parts.some((one) => one.name === name));
+    if (isWritten) compareOrigins(part);
   }
 }
 
@@ -361,33 +318,26 @@ export function compareCarried(
   family: CarriedFamily,
   before: Carried,
   after: Carried,
-  place: Place,
-  at: { readonly before: object; readonly after: object; readonly comparison: Comparison },
-  hint: { readonly hint?: string } = {},
+  at: At<object & Located>,
+  hint?: string,
 ): void {
   const [old, now] = [carriedText(before), carriedText(after)];
   if (old === now) return;
-  at.comparison.report(kindOfCarried(family, before, after, at.comparison), place, at.before, at.after, {
+  const areTypes = before !== null && after !== null && !isNotShown(before) && !isNotShown(after);
+  const { comparison } = at;
+  at.report(kindOfCarried(family, before, after, comparison), `the type of ${at.name} changed`, {
     family,
-    message: `the type of ${shortPath(place.path)} changed`,
     before: old,
     after: now,
-    ...hint,
-    ...(before === null || after === null || isNotShown(before) || isNotShown(after)
-      ? {}
-      : { typeRelation: relateWritten(before, at.comparison.before, after, at.comparison.after) }),
+    hint,
+    typeRelation: areTypes ? relateWritten(before, comparison.before, after, comparison.after) : undefined,
   });
 }
 
 type LimitedCarried = Pick<EndpointResponse, 'type' | 'limits'>;
 
 /** Runs comparers of a body, whose type and limits together decide what they break. */
-function carriedTogether(
-  before: LimitedCarried,
-  after: LimitedCarried,
-  comparison: Comparison,
-  compare: () => void,
-): void {
+function carriedTogether({ before, after, comparison }: At<LimitedCarried>, compare: () => void): void {
   comparedTogether(comparison, compare, () => {
     const [old, now] = [limitedSide(before, comparison.before), limitedSide(after, comparison.after)];
     return old === undefined || now === undefined ? 'changed' : relateLimited(old, now);
@@ -399,20 +349,13 @@ function limitedSide({ type, limits = [] }: LimitedCarried, model: Model): Limit
 }
 
 /** Compares the limits of whole bodies. */
-function compareLimitsOfCarried(
-  before: Pick<EndpointResponse, 'type' | 'limits' | 'origin'>,
-  after: Pick<EndpointResponse, 'type' | 'limits' | 'origin'>,
-  place: Place,
-  comparison: Comparison,
-): void {
-  const typeOf = ({ type }: Pick<EndpointResponse, 'type'>): { readonly type: Type } => ({
+function compareLimitsOfCarried(at: At<LimitedCarried & Located>): void {
+  const typeOf = ({ type }: LimitedCarried): { readonly type: Type } => ({
     type: type === null || isNotShown(type) ? { kind: 'any' } : type,
   });
-  const around = { before: before.origin, after: after.origin };
-  compareLimits(before.limits ?? [], after.limits ?? [], { ...place, around }, comparison, {
-    before: typeOf(before),
-    after: typeOf(after),
-  });
+  const { before, after } = at;
+  const limits = { before: before.limits ?? [], after: after.limits ?? [] };
+  compareLimits(limits, at, { before: typeOf(before), after: typeOf(after) });
 }
 
 type CarriedFamily = 'endpoint.body' | 'endpoint.response' | 'event.answer';
@@ -435,7 +378,7 @@ function addedKind(response: EndpointResponse, others: readonly EndpointResponse
   return isFurther ? 'endpoint.failure.added.further' : 'endpoint.failure.added';
 }
 
-function carriedText(carried: Carried): string {
+export function carriedText(carried: Carried): string {
   return carried === null ? 'nothing' : isNotShown(carried) ? '!not-shown' : writeType(carried);
 }
 
@@ -444,118 +387,104 @@ function carriedText(carried: Carried): string {
 function compareResponses(
   before: readonly EndpointResponse[],
   after: readonly EndpointResponse[],
-  at: At<Endpoint>,
+  endpoint: At<Endpoint>,
 ): void {
-  const { comparison } = at;
+  const { comparison } = endpoint;
   const { removed, added, both } = pairUp(before, after, responseName);
-  const around = originsOf(at);
-  const placeOf = (response: EndpointResponse): Place => ({
-    path: `${at.place.path}.responses.${responseName(response)}`,
-    subject: sideOf(at, 'response'),
-    around,
+  const placeOf = (response: EndpointResponse): Place =>
+    endpoint.inside(`responses.${responseName(response)}`, subjectOf(endpoint, 'response'));
+  compareCovers(before, after, { removed, added }, placeOf, endpoint);
+  const swapped = swappedResponses(both);
+  for (const [old, now] of both) {
+    const at = new At(comparison, placeOf(now), old, now);
+    const other = swapped(old, now);
+    const hint = other && `swapped with ${responseName(other)}`;
+    carriedTogether(at, () => {
+      compareCarried('endpoint.response', old.type, now.type, at, hint);
+      compareLimitsOfCarried(at);
+    });
+    const stream = now.stream ? 'is now a sequence of values' : 'is one value again';
+    if (old.stream !== now.stream)
+      at.report('endpoint.response.stream.changed', `${at.name} ${stream}`, {
+        before: responseText(old),
+        after: responseText(now),
+      });
+    else {
+      const message = `other events of ${at.name} carry no value`;
+      at.reportChange('endpoint.response.stream.changed', message, marksText(old), marksText(now));
+    }
+    const { path, around, subject } = at.inside('headers');
+    const list = { family: 'endpoint.response.header', path, subjectOf: () => subject, around } as const;
+    compareFields(old.headers, now.headers, list, comparison);
+    compareProse(at);
+  }
+  // Conditions are tried one after the other; the statuses distinguish all others.
+  const tried = both.filter(([old]) => old.when.length > 0);
+  if (isRising(tried.map(([old]) => before.indexOf(old))) === isRising(tried.map(([, now]) => after.indexOf(now))))
+    return;
+  endpoint.report('endpoint.response.order.changed', `the order of the responses of ${endpoint.after.name} changed`, {
+    before: before.map(responseText).join(' | '),
+    after: after.map(responseText).join(' | '),
   });
+}
+
+/** Reports responses that came or are gone, where others may describe some or all of the same cases. */
+function compareCovers(
+  before: readonly EndpointResponse[],
+  after: readonly EndpointResponse[],
+  { removed, added }: { readonly removed: readonly EndpointResponse[]; readonly added: readonly EndpointResponse[] },
+  placeOf: (response: EndpointResponse) => Place,
+  { after: { name }, comparison }: At<Endpoint>,
+): void {
   // A wider range is reported with what it takes the place of, and what is left of one with the range.
   const reported = new Set<EndpointResponse>();
   for (const response of removed) {
+    const texts = { before: responseText(response) };
+    const report = (kind: KindId, now: EndpointResponse | undefined, message: string, details: Details): void =>
+      comparison.report(kind, placeOf(response), response, now, message, { ...texts, ...details });
     const cover = coverOf(response, after);
+    const left = partsOf(response, after);
     if (cover !== undefined) {
       const relation = relateResponses(response, cover, comparison);
       const isNew = added.includes(cover);
       const isOfMoreTypes = isNew && response.media !== cover.media;
       const breaks = relation === 'widened' || relation === 'changed' || isOfMoreTypes;
       reported.add(cover);
-      comparison.report(
+      report(
         isNew && !breaks ? 'endpoint.response.widened' : 'endpoint.response.covered',
-        placeOf(response),
-        response,
         cover,
+        `the response ${responseName(response)} of ${name} is what ${responseName(cover)} says`,
+        { after: responseText(cover), relation: isOfMoreTypes ? 'changed' : relation },
+      );
+    } else if (left.length > 0)
+      report(
+        'endpoint.response.narrowed',
+        undefined,
+        `only some cases of ${responseName(response)} of ${name} are left`,
         {
-          message: `the response ${responseName(response)} of ${at.after.name} is what ${responseName(cover)} says`,
-          before: responseText(response),
-          after: responseText(cover),
-          relation: isOfMoreTypes ? 'changed' : relation,
+          after: left.map(responseText).join(' | '),
         },
       );
-      continue;
+    else {
+      const kind = isFailure(response) ? 'endpoint.failure.removed' : 'endpoint.response.removed';
+      report(kind, undefined, `a response of ${name} was removed`, {});
     }
-    const left = partsOf(response, after);
-    const place = placeOf(response);
-    if (left.length > 0) {
-      comparison.report('endpoint.response.narrowed', place, response, undefined, {
-        message: `only some cases of ${responseName(response)} of ${at.after.name} are left`,
-        before: responseText(response),
-        after: left.map(responseText).join(' | '),
-      });
-      continue;
-    }
-    const kind = isFailure(response) ? 'endpoint.failure.removed' : 'endpoint.response.removed';
-    const message = `a response of ${at.after.name} was removed`;
-    comparison.report(kind, place, response, undefined, { message, before: responseText(response) });
   }
   for (const response of added) {
     if (reported.has(response)) continue;
     const cover = coverOf(response, before);
-    if (cover !== undefined) {
-      const relation = relateResponses(cover, response, comparison);
-      if (removed.includes(cover) && (relation === 'same' || relation === 'narrowed')) continue;
-      comparison.report('endpoint.response.singled-out', placeOf(response), cover, response, {
-        message: `the response ${responseName(response)} of ${at.after.name} was what ${responseName(cover)} says`,
-        before: responseText(cover),
-        after: responseText(response),
-        relation,
-      });
-      continue;
-    }
-    const message = `a response of ${at.after.name} was added`;
-    comparison.report(addedKind(response, before), placeOf(response), undefined, response, {
-      message,
-      after: responseText(response),
-    });
+    const relation = cover && relateResponses(cover, response, comparison);
+    if (cover !== undefined && removed.includes(cover) && (relation === 'same' || relation === 'narrowed')) continue;
+    const [kind, message] =
+      cover === undefined
+        ? ([addedKind(response, before), `a response of ${name} was added`] as const)
+        : ([
+            'endpoint.response.singled-out',
+            `the response ${responseName(response)} of ${name} was what ${responseName(cover)} says`,
+          ] as const);
+    const details = { before: cover && responseText(cover), after: responseText(response), relation };
+    comparison.report(kind, placeOf(response), cover, response, message, details);
   }
-  const swapped = swappedResponses(both);
-  for (const [old, now] of both) {
-    const place = placeOf(now);
-    const other = swapped(old, now);
-    const hint = other === undefined ? {} : { hint: `swapped with ${responseName(other)}` };
-    carriedTogether(old, now, comparison, () => {
-      compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison }, hint);
-      compareLimitsOfCarried(old, now, place, comparison);
-    });
-    if (old.stream !== now.stream) {
-      comparison.report('endpoint.response.stream.changed', place, old, now, {
-        message: `${shortPath(place.path)} ${now.stream ? 'is now a sequence of values' : 'is one value again'}`,
-        before: responseText(old),
-        after: responseText(now),
-      });
-    } else if (marksText(old) !== marksText(now)) {
-      comparison.report('endpoint.response.stream.changed', place, old, now, {
-        message: `other events of ${shortPath(place.path)} carry no value`,
-        before: marksText(old),
-        after: marksText(now),
-      });
-    }
-    compareFields(
-      old.headers,
-      now.headers,
-      {
-        family: 'endpoint.response.header',
-        path: `${place.path}.headers`,
-        subjectOf: () => sideOf(at, 'response'),
-        around: { before: old.origin, after: now.origin },
-      },
-      comparison,
-    );
-    compareProse(old, now, place, comparison);
-  }
-  // Conditions are tried one after the other; the statuses distinguish all others.
-  const tried = both.filter(([old]) => old.when.length > 0);
-  if (isRising(tried.map(([old]) => before.indexOf(old))) === isRising(tried.map(([, now]) => after.indexOf(now))))
-    return;
-  comparison.report('endpoint.response.order.changed', at.place, at.before, at.after, {
-    message: `the order of the responses of ${at.after.name} changed`,
-    before: before.map(responseText).join(' | '),
-    after: after.map(responseText).join(' | '),
-  });
 }
 
 function marksText({ marks: { end, pings = [] } = {} }: EndpointResponse): string {
@@ -610,55 +539,42 @@ function responseText({ status, media, type, stream, when }: EndpointResponse): 
 
 // --------------------------------------------------------------------------------------------------- auth and paging
 
-function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<Endpoint>): void {
-  const place = { ...at.place, path: `${at.place.path}.auth`, subject: sideOf(at, 'request') };
-  const name = shortPath(at.place.path);
+function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], endpoint: At<Endpoint>): void {
+  const at = endpoint.about({ inside: 'auth', subject: subjectOf(endpoint, 'request') });
+  const { name } = endpoint;
   const texts = { before: authText(before), after: authText(after) };
-  const report = (kind: KindId, message: string, relation?: Relation): void =>
-    at.comparison.report(kind, place, at.before, at.after, {
-      message,
-      ...texts,
-      ...(relation === undefined ? {} : { relation }),
-    });
-  if (reportShown('endpoint.auth', `the auth schemes of ${name}`, before, after, { ...at, place }, texts)) return;
+  const report = (kind: KindId, what: string, relation?: Relation): void =>
+    at.report(kind, `${name} ${what}`, { ...texts, relation });
+  if (reportShown('endpoint.auth', `the auth schemes of ${name}`, before, after, at, texts)) return;
   if (isNotShown(before) || isNotShown(after)) return;
   const { removed, added } = pairUp(before, after, writeAuth);
   const [wasOpen, isNowOpen] = [isOpen(at.before), isOpen(at.after)];
   // An endpoint without alternatives is open to everyone, as one with none among them is.
   const [opened, closed] = [isNowOpen && !wasOpen, wasOpen && !isNowOpen];
-  const asBefore = `${name} requires nothing, as before`;
-  for (const alternative of added) {
-    const scheme = writeAuth(alternative);
-    const message =
-      scheme === 'none'
-        ? wasOpen
-          ? asBefore
-          : `${name} no longer requires any scheme`
-        : closed
-          ? `${name} now requires ${scheme} and required nothing before`
-          : `${name} now also accepts ${scheme}`;
-    report('endpoint.auth.added', message, closed ? 'narrowed' : wasOpen ? 'same' : 'widened');
+  for (const scheme of added.map(writeAuth)) {
+    const [ofNone, ofScheme] = [
+      wasOpen ? 'requires nothing, as before' : 'no longer requires any scheme',
+      closed ? `now requires ${scheme} and required nothing before` : `now also accepts ${scheme}`,
+    ];
+    const relation = closed ? 'narrowed' : wasOpen ? 'same' : 'widened';
+    report('endpoint.auth.added', scheme === 'none' ? ofNone : ofScheme, relation);
   }
   for (const alternative of removed) {
     const scheme = writeAuth(alternative);
-    const message =
-      scheme === 'none'
-        ? isNowOpen
-          ? asBefore
-          : `${name} now requires a scheme`
-        : opened
-          ? `${name} no longer requires ${scheme} or any other scheme`
-          : `${name} no longer accepts ${scheme}`;
+    const [ofNone, ofScheme] = [
+      isNowOpen ? 'requires nothing, as before' : 'now requires a scheme',
+      opened ? `no longer requires ${scheme} or any other scheme` : `no longer accepts ${scheme}`,
+    ];
     const isStillAccepted = isNowOpen || after.some((other) => requiresLess(other, alternative));
-    report('endpoint.auth.removed', message, isStillAccepted ? 'widened' : 'narrowed');
+    const relation = isStillAccepted ? 'widened' : 'narrowed';
+    report('endpoint.auth.removed', scheme === 'none' ? ofNone : ofScheme, relation);
   }
   const kept = (list: readonly AuthAlternative[]): string =>
     list
       .filter((one) => one.schemes.length > 0 && !removed.includes(one) && !added.includes(one))
       .map(writeAuth)
       .join(', ');
-  if (kept(before) !== kept(after))
-    report('endpoint.auth.reordered', `${name} tries its auth schemes in another order`);
+  if (kept(before) !== kept(after)) report('endpoint.auth.reordered', 'tries its auth schemes in another order');
 }
 
 function authText(auth: Endpoint['auth']): string {
@@ -687,29 +603,4 @@ function kindOfPaging(before: Paging, after: Paging): KindId {
   return parts(before, true).every((part) => left.includes(part))
     ? 'endpoint.paging.answer.added'
     : 'endpoint.paging.answer.removed';
-}
-
-function comparePaging(before: Paging | undefined, after: Paging | undefined, at: At<Endpoint>): void {
-  const place = { ...at.place, path: `${at.place.path}.paging` };
-  const name = shortPath(at.place.path);
-  const text = pagingNotation;
-  if (before === undefined || after === undefined) {
-    if (before === after) return;
-    const change = before === undefined ? 'added' : 'removed';
-    at.comparison.report(`endpoint.paging.${change}`, place, at.before, at.after, {
-      message: `the responses of ${name} can ${before === undefined ? 'now' : 'no longer'} be paged through`,
-      ...(before === undefined ? {} : { before: text(before) }),
-      ...(after === undefined ? {} : { after: text(after) }),
-    });
-    return;
-  }
-  if (text(before) !== text(after)) {
-    at.comparison.report(kindOfPaging(before, after), place, at.before, at.after, {
-      message: `the paging of ${name} changed`,
-      before: text(before),
-      after: text(after),
-    });
-  }
-  const around = originsOf(at);
-  compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
 }

@@ -3,28 +3,36 @@ import {
   conditionsNotation,
   isNotShown,
   writeType,
+  type CloseCode,
+  type Connection,
+  type ConnectionMessage,
   type Event,
   type EventChannel,
-  type PayloadAlternative,
+  type Intent,
+  type NotShown,
+  type Type,
 } from '../../model/index.js';
 import { relatePayloads } from '../cases/payload-cases.js';
-import type { Comparison } from '../finding.js';
+import type { At, Comparison } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { type Relation, relateTypes } from '../relation.js';
-import { compareConnections } from './connections.js';
 import {
+  compareFacts,
+  compareMembers,
   compareProse,
   compareSection,
+  comparedElsewhere,
   declaredFacts,
-  originsOf,
+  members,
   parts,
+  partsThatDiffer,
   reportShown,
   value,
-  type At,
   type Facts,
+  type MemberComparer,
 } from '../facts.js';
-import { compareCarried } from './endpoints.js';
-import { shortPath } from './text.js';
+import { carriedText, compareCarried } from './endpoints.js';
+import { lineOf } from './text.js';
 import { relievedBy } from './together.js';
 
 /** Compares events with their payloads, and channels. */
@@ -37,24 +45,86 @@ export function compareEvents(comparison: Comparison): void {
   compareSection('channels', 'channel', ({ name }) => ({ on: 'channel', name }), channels, comparison);
   const events = {
     facts: eventFacts,
-    line: payloadText,
+    line: ({ payload }: Event) => carriedText(payload),
     content: ({ channels: through, payload }: Event) => [through, payload],
   };
   compareSection('events', 'event', ({ name }) => ({ on: 'event', name }), events, comparison);
 }
 
+// ------------------------------------------------------------------------------------------------------------- events
+
+const eventFacts: Facts<Event> = {
+  ...declaredFacts,
+  channels: (before, after, at) => {
+    const [gone, added] = [without(before, after), without(after, before)];
+    const report = (kind: KindId, verb: string): void =>
+      at.report(kind, `the channel of ${at.name} ${verb}`, { before: before.join(', '), after: after.join(', ') });
+    if (gone.length === before.length && added.length > 0) return report('event.channel.changed', 'changed');
+    if (gone.length > 0) report('event.channel.removed', `is gone: ${gone.join(', ')}`);
+    if (added.length > 0) report('event.channel.added', `is new: ${added.join(', ')}`);
+  },
+  family: value('event.family.changed', 'kind (one event or a family)'),
+  payload: (before, after, at) => {
+    const [old, now] = [carriedText(before), carriedText(after)];
+    if (old !== now) at.report(kindOfPayload(at), `the payload of ${at.name} changed`, { before: old, after: now });
+  },
+  answer: (before, after, at) => {
+    const subject = { on: 'event', name: at.after.name, side: 'answer' } as const;
+    compareCarried('event.answer', before ?? null, after ?? null, at.about({ inside: 'answer', subject }));
+  },
+  uses: value('event.uses.changed', 'views inside the payload'),
+  instead: (before, after, at) => {
+    const [old, now] = [alternativesText(before), alternativesText(after)];
+    const texts = { before: old, after: now };
+    const what = `the alternative payloads of ${at.name}`;
+    const inside = at.about({ inside: 'instead' });
+    if (old !== now && reportShown('event.alternatives', what, before, after, inside, texts)) return;
+    if (old !== now)
+      inside.report('event.alternatives.changed', `${what} changed`, { ...texts, relation: relateCarried(at) });
+    else if (!isNotShown(before) && !isNotShown(after))
+      after.forEach((one, index) => compareProse(inside.part(writeType(one.type), before[index]!, one)));
+  },
+  emittedBy: value('event.emitted-by.changed', 'emitting endpoints'),
+};
+
+function kindOfPayload(at: At<Event>): KindId {
+  const { before, after, comparison } = at;
+  if (isNotShown(before.payload)) return 'event.payload.shown';
+  if (isNotShown(after.payload)) return 'event.payload.hidden';
+  const own = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
+  const isDecided = [before, after].every(({ instead }) => !isNotShown(instead));
+  // An alternative payload replaces the payload.
+  const relation = isDecided ? relievedBy(own, relateCarried(at)) : own;
+  return `event.payload.${relation === 'same' ? 'equivalent' : relation}`;
+}
+
+/** How what two versions of an event carry relates: its payload and the alternatives together. */
+function relateCarried({ before, after, comparison }: At<Event>): Relation {
+  return relatePayloads({ event: before, model: comparison.before }, { event: after, model: comparison.after });
+}
+
+function alternativesText(instead: Event['instead']): string {
+  if (isNotShown(instead)) return '!not-shown';
+  return instead.map(({ type, when }) => `${writeType(type)} when ${conditionsNotation(when)}`).join(', ');
+}
+
+/** The names of a list that another one lacks. */
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  return names.filter((name) => !others.includes(name));
+}
+
+// ----------------------------------------------------------------------------------------------------------- channels
+
 const channelFacts: Facts<EventChannel> = {
   ...declaredFacts,
   envelope: parts('channel.envelope.changed', 'envelope'),
   sessions: parts('channel.sessions.changed', 'sessions'),
-  connection: (before, after, at) => compareConnections(before, after, at),
-  delivery: (before, after, at) =>
-    parts<EventChannel>(
-      contentOf(decisiveParts(before)) === contentOf(decisiveParts(after))
-        ? 'channel.delivery.advice.changed'
-        : 'channel.delivery.changed',
-      'delivery',
-    )(before, after, at),
+  connection: compareConnections,
+  delivery: (before, after, at) => {
+    const isSame = contentOf(decisiveParts(before)) === contentOf(decisiveParts(after));
+    const kind = isSame ? 'channel.delivery.advice.changed' : 'channel.delivery.changed';
+    parts<EventChannel>(kind, 'delivery')(before, after, at);
+  },
   subscription: parts('channel.subscription.changed', 'subscription'),
 };
 
@@ -67,92 +137,121 @@ function decisiveParts(delivery: EventChannel['delivery']): unknown {
   return { ...others, signature: rest };
 }
 
-const eventFacts: Facts<Event> = {
-  ...declaredFacts,
-  channels: (before, after, at) => {
-    const [gone, added] = [without(before, after), without(after, before)];
-    const report = (kind: KindId, verb: string, old: readonly string[], now: readonly string[]): void =>
-      at.comparison.report(kind, at.place, at.before, at.after, {
-        message: `the channel of ${shortPath(at.place.path)} ${verb}`,
-        before: old.join(', '),
-        after: now.join(', '),
-      });
-    if (gone.length === before.length && added.length > 0)
-      return report('event.channel.changed', 'changed', before, after);
-    if (gone.length > 0) report('event.channel.removed', `is gone: ${gone.join(', ')}`, before, after);
-    if (added.length > 0) report('event.channel.added', `is new: ${added.join(', ')}`, before, after);
-  },
-  family: value('event.family.changed', 'kind (one event or a family)'),
-  payload: (_before, _after, { place, comparison, ...events }) => {
-    const [old, now] = [payloadText(events.before), payloadText(events.after)];
-    if (old === now) return;
-    comparison.report(kindOfPayload(events.before, events.after, comparison), place, events.before, events.after, {
-      message: `the payload of ${shortPath(place.path)} changed`,
-      before: old,
-      after: now,
-    });
-  },
-  answer: (before, after, at) => {
-    const subject = { on: 'event', name: at.after.name, side: 'answer' } as const;
-    const place = { ...at.place, path: `${at.place.path}.answer`, subject };
-    compareCarried('event.answer', before ?? null, after ?? null, place, at);
-  },
-  uses: value('event.uses.changed', 'views inside the payload'),
-  instead: (before, after, at) => {
-    const [old, now] = [alternativesText(before), alternativesText(after)];
-    if (old !== now) {
-      const name = shortPath(at.place.path);
-      const place = { ...at.place, path: `${at.place.path}.instead` };
-      const texts = { before: old, after: now };
-      const what = `the alternative payloads of ${name}`;
-      if (reportShown('event.alternatives', what, before, after, { ...at, place }, texts)) return;
-      at.comparison.report('event.alternatives.changed', place, at.before, at.after, {
-        message: `the alternative payloads of ${name} changed`,
-        ...texts,
-        relation: relateCarried(at.before, at.after, at.comparison),
-      });
-    } else if (!isNotShown(before) && !isNotShown(after)) compareAlternatives(before, after, at);
-  },
-  emittedBy: value('event.emitted-by.changed', 'emitting endpoints'),
-};
-
-function payloadText({ payload }: Event): string {
-  return isNotShown(payload) ? '!not-shown' : writeType(payload);
-}
-
-function kindOfPayload(before: Event, after: Event, comparison: Comparison): KindId {
-  if (isNotShown(before.payload)) return 'event.payload.shown';
-  if (isNotShown(after.payload)) return 'event.payload.hidden';
-  const own = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
-  const isDecided = [before, after].every(({ instead }) => !isNotShown(instead));
-  // An alternative payload replaces the payload.
-  const relation = isDecided ? relievedBy(own, relateCarried(before, after, comparison)) : own;
-  return `event.payload.${relation === 'same' ? 'equivalent' : relation}`;
-}
-
-/** How what two versions of an event carry relates: its payload and the alternatives together. */
-function relateCarried(before: Event, after: Event, comparison: Comparison): Relation {
-  return relatePayloads({ event: before, model: comparison.before }, { event: after, model: comparison.after });
-}
-
-function alternativesText(instead: Event['instead']): string {
-  if (isNotShown(instead)) return '!not-shown';
-  return instead.map(({ type, when }) => `${writeType(type)} when ${conditionsNotation(when)}`).join(', ');
-}
-
-/** Compares the documentation and origins of alternatives that have the same types and conditions. */
-function compareAlternatives(
-  before: readonly PayloadAlternative[],
-  after: readonly PayloadAlternative[],
-  { place, comparison, ...events }: At<Event>,
+/** Compares the connections of a channel: messages and close codes one by one, everything else as a whole. */
+function compareConnections(
+  before: EventChannel['connection'],
+  after: EventChannel['connection'],
+  at: At<EventChannel>,
 ): void {
-  for (const [index, now] of after.entries()) {
-    const inside = { ...place, path: `${place.path}.instead.${writeType(now.type)}`, around: originsOf(events) };
-    compareProse(before[index]!, now, inside, comparison);
+  const [earlier, later] = [shownIn(before), shownIn(after)];
+  const [old, now] = [protocolOf(before), protocolOf(after)];
+  const { place } = at.about({ inside: 'connection' });
+  if (contentOf(old) !== contentOf(now))
+    at.comparison.report('channel.connection.changed', place, earlier, later, `the connection of ${at.name} changed`, {
+      before: partsThatDiffer(old, now),
+      after: partsThatDiffer(now, old),
+    });
+  if (earlier === undefined || later === undefined) return;
+  const inside = at.part('connection', earlier, later);
+  compareProse(inside);
+  compareMessages(inside, at.after.name);
+  closeCodes(earlier.closeCodes, later.closeCodes, inside);
+  const intents = [earlier, later].map((one) => new Map(one.intents.map((intent) => [intent.bit, intent])));
+  for (const bit of new Set(intents.flatMap((byBit) => [...byBit.keys()]))) {
+    const [had, has] = intents.map((byBit) => intentText(byBit.get(bit))) as [string, string];
+    const intent = at.about({ inside: `connection.intents.${bit}` });
+    const texts = { before: lineOf(had), after: lineOf(has) };
+    intent.reportChange('channel.intents.changed', `the events of the intent ${bit} changed`, had, has, texts);
   }
 }
 
-/** The names of a list that another one lacks. */
-function without(names: readonly string[], others: readonly string[]): readonly string[] {
-  return names.filter((name) => !others.includes(name));
+function shownIn(connection: EventChannel['connection']): Connection | undefined {
+  return connection === undefined || isNotShown(connection) ? undefined : connection;
 }
+
+/** Everything that is not compared on its own. */
+function protocolOf(connection: EventChannel['connection']): object | undefined {
+  if (connection === undefined || isNotShown(connection)) return connection;
+  const {
+    doc: _doc,
+    origin: _origin,
+    messages: _messages,
+    closeCodes: _codes,
+    intents: _intents,
+    ...rest
+  } = connection;
+  return rest;
+}
+
+function intentText(intent: Intent | undefined): string {
+  return intent === undefined ? 'none' : intent.events.join(', ') || 'no events';
+}
+
+function compareMessages(at: At<Connection>, channel: string): void {
+  const table: MemberComparer<ConnectionMessage> = {
+    place: (message) => at.inside(`messages.${message.name}`, { on: 'channel', name: channel, side: sideOf(message) }),
+    added: () => 'channel.message.added',
+    removed: () => 'channel.message.removed',
+    line: messageText,
+    content: ({ op, sent, received }) => contentOf([op, sent, received]),
+    compare: (message) => {
+      compareMessage(message, channel);
+      compareFacts(messageFacts, message);
+    },
+  };
+  compareMembers(at.before.messages, at.after.messages, table, at.comparison);
+}
+
+/** Which side sends a message. */
+function sideOf({ sent, received }: ConnectionMessage): 'sent' | 'received' | 'both' {
+  return sent === undefined ? 'received' : received === undefined ? 'sent' : 'both';
+}
+
+/** Reports what changed for each side that sends the message. */
+function compareMessage(at: At<ConnectionMessage>, channel: string): void {
+  const texts = { before: messageText(at.before), after: messageText(at.after) };
+  if (texts.before === texts.after) return;
+  const isAnother = contentOf(at.before.op) !== contentOf(at.after.op);
+  const { before, after } = at.comparison;
+  for (const side of ['sent', 'received'] as const) {
+    const [former, latter] = [at.before[side], at.after[side]];
+    if (former === undefined && latter === undefined) continue;
+    if (!isAnother && contentOf(former) === contentOf(latter)) continue;
+    const isGone = isAnother || latter === undefined;
+    const same = former === undefined ? 'same' : undefined;
+    const relation = isGone ? 'changed' : (same ?? relateTypes(shown(former!), before, shown(latter), after));
+    const subject = { on: 'channel', name: channel, side } as const;
+    at.about({ subject }).report('channel.message.changed', `the message ${at.name} changed`, { ...texts, relation });
+  }
+}
+
+function shown(type: Type | NotShown): Type {
+  return isNotShown(type) ? { kind: 'any' } : type;
+}
+
+const messageFacts: Facts<ConnectionMessage> = {
+  ...declaredFacts,
+  op: comparedElsewhere,
+  sent: comparedElsewhere,
+  received: comparedElsewhere,
+};
+
+function messageText({ op, sent, received }: ConnectionMessage): string {
+  const code = isNotShown(op) ? '!not-shown' : JSON.stringify(op);
+  const body = (direction: string, type: Type | NotShown | undefined): string =>
+    type === undefined ? '' : `, ${direction}: ${carriedText(type)}`;
+  return `op: ${code}${body('sent', sent)}${body('received', received)}`;
+}
+
+const closeCodeFacts: Facts<CloseCode> = {
+  ...declaredFacts,
+  code: value('channel.close-code.changed', 'number'),
+  reaction: value('channel.close-code.changed', 'reaction'),
+  cause: value('channel.close-code.changed', 'cause'),
+};
+
+const closeCodes = members<Connection, CloseCode>('channel.close-code', 'close-codes', {
+  facts: closeCodeFacts,
+  line: ({ code, reaction }) => `${code}: ${reaction}`,
+  content: ({ code }) => code,
+});

@@ -29,7 +29,7 @@ import {
 } from '../relation.js';
 import { relateLimited, relateTexts } from '../cases/field-cases.js';
 import { declaredAs } from '../by-name.js';
-import type { Comparison, Place, Subject, Finding } from '../finding.js';
+import type { At, Comparison, Details, Place, Subject } from '../finding.js';
 import { typeKind, type KindId } from '../kinds.js';
 import {
   compareFacts,
@@ -38,10 +38,9 @@ import {
   compareOrigins,
   comparedElsewhere,
   declaredFacts,
-  originsOf,
+  inBoth,
   sampledFacts,
   value,
-  type At,
   type Facts,
 } from '../facts.js';
 import { compareLimits, type Limited } from './limits.js';
@@ -65,13 +64,13 @@ export interface FieldList<One extends Field = Field> {
   /** Path of the list: `objects.Book.fields`. */
   readonly path: string;
   readonly subjectOf: (field: Field) => Subject;
-  readonly around: NonNullable<Place['around']>;
+  readonly around: Place['around'];
   /** Origins of changes that something other than the field decides, such as its view. */
   readonly decidedAt?: (field: Field) => Place['at'];
   /** The version that refuses data with a field that only one declares, if one does. */
-  readonly refusedBy?: (field: Field, change: 'added' | 'removed') => Finding['refusedBy'];
+  readonly refusedBy?: (field: Field, change: 'added' | 'removed') => Details['refusedBy'];
   /** Compares what these fields have besides that of others. */
-  readonly compareMore?: (before: One, after: One, place: Place) => void;
+  readonly compareMore?: (at: At<One>) => void;
 }
 
 /** Compares two lists of fields, paired up by name. */
@@ -91,11 +90,11 @@ export function compareFields<One extends Field>(
       added: (field) => `${family}.added.${field.optional ? 'optional' : 'required'}`,
       removed: (field) => `${family}.removed.${field.optional ? 'optional' : 'required'}`,
       line: fieldLine,
-      ...(list.refusedBy === undefined ? {} : { refusedBy: list.refusedBy }),
+      refusedBy: list.refusedBy,
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
-      compare: (old, now, place) => {
-        compareField(factsOf(family), old, now, place, comparison, TEXTUAL.has(family));
-        list.compareMore?.(old, now, place);
+      compare: (at) => {
+        compareField(factsOf(family), at, TEXTUAL.has(family));
+        list.compareMore?.(at);
       },
     },
     comparison,
@@ -117,24 +116,18 @@ const TEXTUAL: ReadonlySet<FieldFamily> = new Set<FieldFamily>([
  *
  * @param isText whether their values are text where they are sent, whatever their type is
  */
-export function compareField(
-  facts: Facts<Field>,
-  old: Field,
-  now: Field,
-  place: Place,
-  comparison: Comparison,
-  isText = false,
-): void {
-  const { before, after } = comparison;
+export function compareField(facts: Facts<Field>, at: At<Field>, isText = false): void {
+  const { before, after } = at.comparison;
   comparedTogether(
-    comparison,
-    () => compareFacts(facts, old, now, place, comparison),
+    at.comparison,
+    () => compareFacts(facts, at),
     () => {
+      const limited = limitedBy(at);
       const [one, other] = [
-        { ...limitedBy(old, place.subject, before), limits: old.limits, model: before },
-        { ...limitedBy(now, place.subject, after), limits: now.limits, model: after },
+        { ...limited.before, limits: at.before.limits, model: before },
+        { ...limited.after, limits: at.after.limits, model: after },
       ];
-      const [was, is] = typesWithNull(old, before, now, after);
+      const [was, is] = typesWithNull(at.before, before, at.after, after);
       const inTexts = isText ? relateTexts(one, other) : undefined;
       return inTexts ?? relateLimited({ ...one, type: was }, { ...other, type: is });
     },
@@ -145,13 +138,7 @@ export function placeOfField(
   field: Field,
   { path, subjectOf, around, decidedAt }: Omit<FieldList, 'compareMore'>,
 ): Place {
-  const at = decidedAt?.(field);
-  return {
-    path: `${path}.${nameInPath(field.name)}`,
-    subject: subjectOf(field),
-    around,
-    ...(at === undefined ? {} : { at }),
-  };
+  return { path: `${path}.${nameInPath(field.name)}`, subject: subjectOf(field), around, at: decidedAt?.(field) };
 }
 
 /** `title?: str | null`, as the spec writes it. */
@@ -188,18 +175,14 @@ export function compareInputs(
   key: string,
   before: readonly Field[],
   after: readonly Field[],
-  { place, comparison, ...owners }: At<{ readonly origin: Origin }>,
+  at: At<{ readonly origin: Origin }>,
 ): void {
-  const list: FieldList = {
-    family,
-    path: `${place.path}.${key}`,
-    subjectOf: () => ({ on: 'input' }),
-    around: originsOf(owners),
-  };
-  compareFields(before, after, list, comparison);
+  const { path, around } = at.inside(key);
+  const list: FieldList = { family, path, subjectOf: () => ({ on: 'input' }), around };
+  compareFields(before, after, list, at.comparison);
   const named = (fields: readonly Field[]) =>
     fields.map((field) => ({ field, list: key, place: placeOfField(field, list) }));
-  compareNamesInCode(`${family}.as.reused`, named(before), named(after), comparison);
+  compareNamesInCode(`${family}.as.reused`, named(before), named(after), at.comparison);
 }
 
 /** A parameter that programs give by its name in code, with its list and the place of changes of it. */
@@ -224,13 +207,10 @@ export function compareNamesInCode(
   for (const one of after) {
     const other = former.get(codeName(one));
     if (other === undefined || isSameParameter(other, one)) continue;
-    const known = comparison.found.findIndex((found) => found.path === one.place.path && NAMES_IN_CODE.has(found.kind));
-    if (known !== -1) comparison.found.splice(known, 1);
-    comparison.report(kind, one.place, other.field, one.field, {
-      message: `${codeName(one)} in code now means ${shortPath(one.place.path)}`,
-      before: other.field.name,
-      after: one.field.name,
-    });
+    comparison.withdraw(one.place.path, ...Object.values(NAMED_IN_CODE));
+    const message = `${codeName(one)} in code now means ${shortPath(one.place.path)}`;
+    const texts = { before: other.field.name, after: one.field.name };
+    comparison.report(kind, one.place, other.field, one.field, message, texts);
   }
 }
 
@@ -240,57 +220,45 @@ function isSameParameter(one: NamedInCode, other: NamedInCode): boolean {
   return one.field.name.toLowerCase() === other.field.name.toLowerCase();
 }
 
-const NAMES_IN_CODE: ReadonlySet<KindId> = new Set(Object.values(NAMED_IN_CODE));
-
 /** The comparers of two fields with the same name. */
 export function factsOf(family: FieldFamily): Facts<Field> {
   return {
     ...declaredFacts,
-    as: (before, after, { place, comparison, ...fields }) => {
+    as: (before, after, at) => {
       if (before === after) return;
-      comparison.report(NAMED_IN_CODE[family], place, fields.before, fields.after, {
-        message: `${shortPath(place.path)} has another name in code`,
-        before: before ?? fields.before.name,
-        after: after ?? fields.after.name,
-      });
+      const texts = { before: before ?? at.before.name, after: after ?? at.after.name };
+      at.report(NAMED_IN_CODE[family], `${at.name} has another name in code`, texts);
     },
-    type: (before, after, { place, comparison, ...fields }) => {
+    type: (before, after, at) => {
       if (writtenInFull(before) === writtenInFull(after)) return;
-      const relation =
-        relateAsText(family, before, after, comparison) ?? relateNullable(fields.before, fields.after, comparison);
+      const { comparison } = at;
+      const relation = relateAsText(family, at) ?? relateNullable(at);
       const kind = relation === 'same' ? sameSetKind(family, before, after) : typeKind(family, relation);
-      comparison.report(kind, place, fields.before, fields.after, {
+      at.report(kind, `the type of ${at.name} changed`, {
         family,
-        message: `the type of ${shortPath(place.path)} changed`,
-        before: inFull(fields.before),
-        after: inFull(fields.after),
+        before: inFull(at.before),
+        after: inFull(at.after),
         typeRelation: relateWritten(before, comparison.before, after, comparison.after),
       });
     },
-    optional: (_old, _now, { place, comparison, before, after }) => {
+    optional: (_old, _now, at) => {
+      const { before, after, comparison } = at;
       const relation = relatePresence(before, comparison.before, after, comparison.after);
       const isSameType = writtenInFull(before.type) === writtenInFull(after.type);
       // A field whose type includes null gains nothing from being nullable.
-      if (
-        relation === 'same' &&
-        isSameType &&
-        before.optional === after.optional &&
-        before.nullable !== after.nullable
-      ) {
+      const isSame = relation === 'same' && isSameType && before.optional === after.optional;
+      if (isSame && before.nullable !== after.nullable) {
         const texts = { before: fieldLine(before), after: fieldLine(after) };
-        const message = `${shortPath(place.path)} says in another way that it may be null`;
-        comparison.report(`${family}.type.equivalent`, place, before, after, { message, ...texts });
+        at.report(`${family}.type.equivalent`, `${at.name} says in another way that it may be null`, texts);
       }
       // A field of one side may be absent in the object itself, which has both.
       if (relation === 'same' || (before.onlyIn === undefined) !== (after.onlyIn === undefined)) return;
-      const kind: KindId = `${family}.presence.${relation}`;
       const [old, now] = [asSent(before, after), asSent(after, before)];
-      comparison.report(kind, place, before, after, {
-        family,
-        message: `${shortPath(place.path)} ${presenceText(now)}, and ${presenceText(old, 'before')}`,
-        before: fieldLine(old),
-        after: fieldLine(now),
-      });
+      at.report(
+        `${family}.presence.${relation}`,
+        `${at.name} ${presenceText(now)}, and ${presenceText(old, 'before')}`,
+        { family, before: fieldLine(old), after: fieldLine(now) },
+      );
     },
     nullable: comparedElsewhere,
     onlyIn: value('only-in.changed', '', {
@@ -302,51 +270,60 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       const message = (name: string): string => `something else is expected of ${name}`;
       value<Field>('expected.changed', '', { print, message })(before, after, at);
       if (print(before) !== print(after)) return;
-      const inside = { ...at.place, around: originsOf(at) };
-      after.forEach((now, index) => compareOrigins(before[index]!.origin, now.origin, inside, at.comparison));
+      after.forEach((now, index) => compareOrigins(at.part('', before[index]!, now)));
     },
-    limits: (before, after, { place, comparison, ...fields }) =>
-      compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison, {
-        before: limitedBy(fields.before, place.subject, comparison.before),
-        after: limitedBy(fields.after, place.subject, comparison.after),
-        areTexts: relateAsText(family, fields.before.type, fields.after.type, comparison) !== undefined,
-      }),
-    relevant: (before, after, at) => {
-      // A required field is never refused, whatever its conditions say.
-      const isRefused = ({ optional, nullable }: Field): boolean => optional || nullable;
-      const isSame = before.length === 0 || isRefused(at.before) === isRefused(at.after);
-      const written = relateConditions(before, after);
-      const text = written ?? (isSame ? undefined : 'same');
-      if (text === undefined) return;
-      const { place, comparison } = at;
-      const sides = relevanceSides(at);
-      const relation = sides === undefined ? text : relateRelevance(...sides);
-      if (written === undefined && relation === 'same') return;
-      const textOf = (conditions: readonly Condition[], field: Field): string =>
-        conditions.length === 0 || (written === undefined && !isRefused(field))
-          ? 'always'
-          : `when ${conditionsNotation(conditions)}`;
-      const subject = sides === undefined ? place.subject : subjectOfRelevance(place.subject, ...sides);
-      const name = text === 'widened' ? 'loosened' : 'tightened';
-      comparison.report(
-        text === 'changed' || text === 'same' ? 'relevance.changed' : `relevance.${name}`,
-        { ...place, subject },
-        at.before,
-        at.after,
-        {
-          message: `${shortPath(place.path)} is relevant in other cases`,
-          before: textOf(before, at.before),
-          after: textOf(after, at.after),
-          relation,
-          typeRelation: relateVariants(text, at),
-        },
-      );
+    limits: (before, after, at) => {
+      const areTexts = relateAsText(family, at) !== undefined;
+      compareLimits({ before, after }, at, { ...limitedBy(at), areTexts });
     },
-    default: (before, after, at) => compareDefault(before, after, at),
+    relevant: compareRelevance,
+    default: (before, after, at) => {
+      const origins = { before: before?.origin, after: after?.origin, ...at.place.at };
+      const inDefault = at.about({ at: origins });
+      const print = ({ value, member }: Default): string => lineOf(member ?? value);
+      const message = (change: string): string => `the default of ${at.name} was ${change}`;
+      const both = inBoth('default', before, after, inDefault, message, print);
+      if (both === undefined) return;
+      const [old, now] = both;
+      const texts = { before: print(old), after: print(now) };
+      const [written, latter] = both.map(({ value, member }) => textOf(member ?? value)) as [string, string];
+      inDefault.reportChange('default.changed', `the default of ${at.name} changed`, written, latter, texts);
+      compareOrigins(at.part('default', old, now));
+    },
     unit: value('unit.changed', 'unit'),
     ...sampledFacts,
     caveats: compareNotes,
   };
+}
+
+type Default = NonNullable<Field['default']>;
+
+function compareRelevance(before: readonly Condition[], after: readonly Condition[], at: At<Field>): void {
+  // A required field is never refused, whatever its conditions say.
+  const isRefused = ({ optional, nullable }: Field): boolean => optional || nullable;
+  const isSame = before.length === 0 || isRefused(at.before) === isRefused(at.after);
+  const written = relateConditions(before, after);
+  const relation = written ?? (isSame ? undefined : 'same');
+  if (relation === undefined) return;
+  const sides = relevanceSides(at);
+  const ofValues = sides === undefined ? relation : relateRelevance(...sides);
+  if (written === undefined && ofValues === 'same') return;
+  const text = (conditions: readonly Condition[], field: Field): string =>
+    conditions.length === 0 || (written === undefined && !isRefused(field))
+      ? 'always'
+      : `when ${conditionsNotation(conditions)}`;
+  const { subject } = at.place;
+  const name = relation === 'widened' ? 'loosened' : relation === 'narrowed' ? 'tightened' : 'changed';
+  at.about({ subject: sides === undefined ? subject : subjectOfRelevance(subject, ...sides) }).report(
+    `relevance.${name}`,
+    `${at.name} is relevant in other cases`,
+    {
+      before: text(before, at.before),
+      after: text(after, at.after),
+      relation: ofValues,
+      typeRelation: relateVariants(relation, at),
+    },
+  );
 }
 
 /** The field of both versions with its object; undefined if the object is not known. */
@@ -354,34 +331,36 @@ function relevanceSides({
   place: { subject },
   comparison,
   ...fields
-}: AtField): readonly [FieldSide, FieldSide] | undefined {
+}: At<Field>): readonly [FieldSide, FieldSide] | undefined {
   if (subject.on !== 'object') return undefined;
-  const sideOf = (field: Field, model: Model): FieldSide | undefined => {
-    const object = declaredAs(model.objects, subject.name);
-    return object && { field, object, model };
-  };
-  const [old, now] = [sideOf(fields.before, comparison.before), sideOf(fields.after, comparison.after)];
+  const [old, now] = (['before', 'after'] as const).map((side): FieldSide | undefined => {
+    const object = declaredAs(comparison[side].objects, subject.name);
+    return object && { field: fields[side], object, model: comparison[side] };
+  });
   return old && now && [old, now];
 }
 
-/** The target of the limits of a field, and the object whose fields decide about them. */
-function limitedBy({ type }: Field, subject: Subject, { objects }: Model): Limited['before'] {
-  const object = subject.on === 'object' ? declaredAs(objects, subject.name) : undefined;
-  return { type, ...(object === undefined ? {} : { object }) };
+/** The targets of the limits of a field, and the object whose fields decide about them. */
+function limitedBy({ before, after, place: { subject }, comparison }: At<Field>): Limited {
+  const object = ({ objects }: Model) => (subject.on === 'object' ? declaredAs(objects, subject.name) : undefined);
+  return {
+    before: { type: before.type, object: object(comparison.before) },
+    after: { type: after.type, object: object(comparison.after) },
+  };
 }
 
 /** How the types of two fields relate; null counts where both may be null. */
-function relateNullable(old: Field, now: Field, { before, after }: Comparison): Relation {
+function relateNullable({ before: old, after: now, comparison: { before, after } }: At<Field>): Relation {
   const [was, is] = typesWithNull(old, before, now, after);
   return relateTypes(was, before, is, after);
 }
 
 /** How the texts of two types relate, where they are text in a request and have another form in JSON. */
-function relateAsText(family: FieldFamily, before: Type, after: Type, comparison: Comparison): Relation | undefined {
+function relateAsText(family: FieldFamily, { before, after, comparison }: At<Field>): Relation | undefined {
   if (!TEXTUAL.has(family)) return undefined;
   return relateTexts(
-    { type: before, limits: [], model: comparison.before },
-    { type: after, limits: [], model: comparison.after },
+    { type: before.type, limits: [], model: comparison.before },
+    { type: after.type, limits: [], model: comparison.after },
   );
 }
 
@@ -423,7 +402,7 @@ export function relateConditions(before: readonly Condition[], after: readonly C
 }
 
 /** How the interfaces of an object's variants changed: one for each member of the enumeration that selects them. */
-function relateVariants(relation: Relation, { place: { subject }, comparison, ...fields }: AtField): Relation {
+function relateVariants(relation: Relation, { place: { subject }, comparison, ...fields }: At<Field>): Relation {
   if (subject.on !== 'object') return 'same';
   const [old, now] = [variedFields(subject.name, comparison.before), variedFields(subject.name, comparison.after)];
   const { name } = fields.after;
@@ -443,40 +422,4 @@ function variedFields(name: string, { objects }: Model): readonly string[] {
   const decides = ({ field, up }: Condition): boolean =>
     up ? object.within.some((outer) => isOfEnum(named(outer.object), field)) : isOfEnum(object, field);
   return object.fields.filter(({ relevant }) => relevant.some(decides)).map((field) => field.name);
-}
-
-type AtField = At<Field>;
-
-type Default = NonNullable<Field['default']>;
-
-function compareDefault(before: Default | undefined, after: Default | undefined, at: AtField): void {
-  const { place, comparison } = at;
-  const name = shortPath(place.path);
-  const defaultPlace = {
-    ...place,
-    at: {
-      ...(before === undefined ? {} : { before: before.origin }),
-      ...(after && { after: after.origin }),
-      ...place.at,
-    },
-  };
-  const lineOfDefault = ({ value, member }: Default): string => lineOf(member ?? value);
-  if (before === undefined && after === undefined) return;
-  if (before === undefined) {
-    const message = `the default of ${name} was added`;
-    comparison.report('default.added', defaultPlace, at.before, at.after, { message, after: lineOfDefault(after!) });
-  } else if (after === undefined) {
-    const message = `the default of ${name} was removed`;
-    comparison.report('default.removed', defaultPlace, at.before, at.after, { message, before: lineOfDefault(before) });
-  } else {
-    if (textOf(before.member ?? before.value) !== textOf(after.member ?? after.value)) {
-      comparison.report('default.changed', defaultPlace, at.before, at.after, {
-        message: `the default of ${name} changed`,
-        before: lineOfDefault(before),
-        after: lineOfDefault(after),
-      });
-    }
-    const inside = { ...place, path: `${place.path}.default`, around: originsOf(at) };
-    compareOrigins(before.origin, after.origin, inside, comparison);
-  }
 }

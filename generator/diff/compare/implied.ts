@@ -8,9 +8,8 @@ import {
 } from '../../model/index.js';
 import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import { relateRelevance, type FieldSide, subjectOfLimits, subjectOfRelevance } from '../cases/relevance-cases.js';
-import type { Relation } from '../relation.js';
-import type { Comparison, Place, Subject } from '../finding.js';
-import { nameInPath, shortPath } from './text.js';
+import { At, type Comparison, type Place } from '../finding.js';
+import { nameInPath } from './text.js';
 
 /**
  * Reports fields whose conditions say the same and mean something else, because a member that they name, or one that they
@@ -48,19 +47,23 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
   const { before, after, found } = comparison;
   const isReported = found.some(({ path, relation }) => path.startsWith(place.path) && relation !== undefined);
   if (isReported) return;
+  const at = new At(comparison, place, old.field, now.field);
+  const because = ', because members of an enumeration changed';
   const fields: readonly [FieldSide, FieldSide] = [
     { ...old, model: before },
     { ...now, model: after },
   ];
-  const relevance = relateRelevance(...fields);
-  if (relevance !== 'same') {
-    const texts = {
-      before: `when ${conditionsNotation(old.field.relevant)}`,
-      after: `when ${conditionsNotation(now.field.relevant)}`,
-    };
-    const subject = subjectOfRelevance(place.subject, ...fields);
-    report('relevance.changed', 'is relevant in other cases', relevance, texts, subject);
-  }
+  const relation = relateRelevance(...fields);
+  if (relation !== 'same')
+    at.about({ subject: subjectOfRelevance(place.subject, ...fields) }).report(
+      'relevance.changed',
+      `${at.name} is relevant in other cases${because}`,
+      {
+        before: `when ${conditionsNotation(old.field.relevant)}`,
+        after: `when ${conditionsNotation(now.field.relevant)}`,
+        relation,
+      },
+    );
   for (const { on, kind, limits } of limitGroups(now.field.limits)) {
     const former = limitGroups(old.field.limits).find((group) => group.on === on && group.kind === kind);
     if (former === undefined || ![...limits, ...former.limits].some(({ when }) => when.length > 0)) continue;
@@ -69,28 +72,17 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
       { limits, type: typeAtTarget(now.field.type, on), object: now.object, model: after },
     ];
     const cases = limitCases(...sides);
-    const relation = cases === undefined ? 'same' : relateCases(cases, ...sides);
-    if (relation === 'same') continue;
-    const texts = {
-      before: former.limits.map(limitNotation).join(' | '),
-      after: limits.map(limitNotation).join(' | '),
-    };
-    const subject = subjectOfLimits(place.subject, ...sides);
-    report('limit.exception.cases.changed', `has another ${kind} in some cases`, relation, texts, subject);
-  }
-
-  function report(
-    kind: 'relevance.changed' | 'limit.exception.cases.changed',
-    what: string,
-    relation: Relation,
-    texts: { readonly before: string; readonly after: string },
-    subject: Subject,
-  ): void {
-    comparison.report(kind, { ...place, subject }, old.field, now.field, {
-      message: `${shortPath(place.path)} ${what}, because members of an enumeration changed`,
-      ...texts,
-      relation,
-    });
+    const ofLimits = cases === undefined ? 'same' : relateCases(cases, ...sides);
+    if (ofLimits === 'same') continue;
+    at.about({ subject: subjectOfLimits(place.subject, ...sides) }).report(
+      'limit.exception.cases.changed',
+      `${at.name} has another ${kind} in some cases${because}`,
+      {
+        before: former.limits.map(limitNotation).join(' | '),
+        after: limits.map(limitNotation).join(' | '),
+        relation: ofLimits,
+      },
+    );
   }
 }
 

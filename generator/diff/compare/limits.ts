@@ -12,32 +12,30 @@ import {
   type Type,
 } from '../../model/index.js';
 import { limitCases, mostDifferentItems, relateCases, type GroupSide } from '../cases/limit-cases.js';
-import type { Comparison, Place } from '../finding.js';
+import { At, type Located } from '../finding.js';
 import { subjectOfLimits } from '../cases/relevance-cases.js';
 import { relateLimits, relateLimitTypes, relationOf, type Relation } from '../relation.js';
 import { differencesOf } from '../limit-kinds.js';
 import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';
-import { shortPath, textOf } from './text.js';
+import { textOf } from './text.js';
 
 /** The owner of the limits on both sides, as far as it is known: a scalar has no object around it. */
 export interface Limited {
-  readonly before: { readonly type: Type; readonly object?: ObjectType };
-  readonly after: { readonly type: Type; readonly object?: ObjectType };
+  readonly before: { readonly type: Type; readonly object?: ObjectType | undefined };
+  readonly after: { readonly type: Type; readonly object?: ObjectType | undefined };
   /** Whether both are texts where they are sent, so that values of different types have something in common. */
   readonly areTexts?: boolean;
 }
 
 /** Compares limits. Those of one kind and target form a group; the first of the group whose condition is met applies. */
 export function compareLimits(
-  before: readonly Limit[],
-  after: readonly Limit[],
-  place: Place,
-  comparison: Comparison,
+  { before, after }: { readonly before: readonly Limit[]; readonly after: readonly Limit[] },
+  at: At<object & Located>,
   limited?: Limited,
 ): void {
-  const old = groupsOf(before);
-  const now = groupsOf(after);
+  const { comparison } = at;
+  const [old, now] = [groupsOf(before), groupsOf(after)];
   const isWhole = limited !== undefined && limited.areTexts !== true;
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [one, other] = [old.get(name) ?? [], now.get(name) ?? []];
@@ -46,8 +44,8 @@ export function compareLimits(
       before: { ...sideOf(one, on, limited?.before, comparison.before, before), limited: isWhole },
       after: { ...sideOf(other, on, limited?.after, comparison.after, after), limited: isWhole },
     };
-    const at = { ...place, path: `${place.path}.${name}` };
-    compareGroup(sides, { ...at, subject: subjectOfLimits(at.subject, sides.before, sides.after) }, comparison);
+    const subject = subjectOfLimits(at.place.subject, sides.before, sides.after);
+    new GroupComparison(sides, new At(comparison, at.inside(name, subject), at.before, at.after)).run();
   }
 }
 
@@ -75,41 +73,128 @@ function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[
   );
 }
 
-function compareGroup(sides: Sides, place: Place, comparison: Comparison): void {
-  const [before, after] = [sides.before.limits, sides.after.limits];
-  if (![...before, ...after].some(isEnforced)) return compareAnnotations(before, after, place, comparison);
-  const paired = pairUp(before, after, ({ when }) => conditionKey(when));
-  const { moved, removed, added } = withOtherCases(paired.removed, paired.added);
-  const context = { comparison, typeRelation: relateLimitTypes(before, after), relate: relatingCases(sides) };
-  for (const limit of removed) reportAlone('removed', limit, generalOf(after), placeOf(limit, place), context);
-  for (const limit of added) reportAlone('added', limit, generalOf(before), placeOf(limit, place), context);
-  for (const [old, now] of moved) reportMoved(old, now, placeOf(now, place), context);
-  for (const [old, now] of paired.both) compareKinds(old, now, placeOf(now, place), context);
-  const order = (one: readonly Limit[], side: 0 | 1) =>
-    one
-      .filter((limit) => !isGeneral(limit) && paired.both.some((pair) => pair[side] === limit))
-      .map(({ when }) => conditionKey(when));
-  if (textOf(order(before, 0)) === textOf(order(after, 1))) return;
-  comparison.report('limit.exception.order.changed', place, before[0], after[0], {
-    message: `the order of the exceptions of ${shortPath(place.path)} changed`,
-    before: order(before, 0).join(' | '),
-    after: order(after, 1).join(' | '),
-    relation: context.relate(() => true) ?? 'changed',
-  });
-}
+class GroupComparison {
+  readonly #before: readonly Limit[];
+  readonly #after: readonly Limit[];
+  /** How all limits of the group change the type. */
+  readonly #typeRelation: Relation;
+  #cases: ReturnType<typeof limitCases> | 'open' = 'open';
 
-/** How the values that are accepted in the cases of one of the limits changed; undefined if that is not known. */
-type Relate = (concerns: (limit: Limit) => boolean) => Relation | undefined;
+  constructor(
+    readonly sides: Sides,
+    readonly at: At<object & Located>,
+  ) {
+    [this.#before, this.#after] = [sides.before.limits, sides.after.limits];
+    this.#typeRelation = relateLimitTypes(this.#before, this.#after);
+  }
 
-function relatingCases({ before, after }: Sides): Relate {
-  // A value that is gone, or has nothing in common with the new one, has changed by its type alone.
-  if (haveNothingInCommon(before, after)) return () => 'same';
-  let cases: ReturnType<typeof limitCases> | 'open' = 'open';
-  return (concerns) => {
-    if (cases === 'open') cases = limitCases(before, after);
-    const concerned = cases?.filter((one) => [...one.before, ...one.after].some(concerns));
+  run(): void {
+    const [before, after] = [this.#before, this.#after];
+    if (![...before, ...after].some(isEnforced)) return this.#annotations(before, after);
+    const paired = pairUp(before, after, ({ when }) => conditionKey(when));
+    const { moved, removed, added } = withOtherCases(paired.removed, paired.added);
+    for (const limit of removed) this.#alone(limit, undefined, after.find(isGeneral));
+    for (const limit of added) this.#alone(undefined, limit, before.find(isGeneral));
+    for (const [old, now] of moved)
+      this.#report('limit.exception.cases.changed', old, now, 'applies in other cases', {
+        before: limitNotation(old),
+        after: limitNotation(now),
+        relation: this.#relate((one) => one === old || one === now) ?? 'changed',
+      });
+    for (const [old, now] of paired.both) this.#differences(old, now);
+    const order = (limits: readonly Limit[], side: 0 | 1) =>
+      limits
+        .filter((limit) => !isGeneral(limit) && paired.both.some((pair) => pair[side] === limit))
+        .map(({ when }) => conditionKey(when));
+    if (textOf(order(before, 0)) === textOf(order(after, 1))) return;
+    const message = `the order of the exceptions of ${this.at.name} changed`;
+    this.at.comparison.report('limit.exception.order.changed', this.at.place, before[0], after[0], message, {
+      before: order(before, 0).join(' | '),
+      after: order(after, 1).join(' | '),
+      relation: this.#relate(() => true) ?? 'changed',
+    });
+  }
+
+  #atLimit(before: Limit, after: Limit): At<Limit> {
+    const { place, comparison } = this.at;
+    const path = isGeneral(after) ? place.path : `${place.path}.when(${conditionKey(after.when)})`;
+    return new At(comparison, { ...place, path }, before, after);
+  }
+
+  /** @param words the predicate of a sentence about the limited value */
+  #report(
+    kind: Parameters<At<Limit>['report']>[0],
+    before: Limit | undefined,
+    after: Limit | undefined,
+    words: string,
+    details: Parameters<At<Limit>['report']>[2],
+  ): void {
+    const { place, name } = this.#atLimit((before ?? after)!, (after ?? before)!);
+    this.at.comparison.report(kind, place, before, after, `${name} ${words}`, details);
+  }
+
+  /** How the values that are accepted in the cases of some limits changed; undefined if that is not known. */
+  #relate(concerns: (limit: Limit) => boolean): Relation | undefined {
+    const { before, after } = this.sides;
+    // A value that is gone, or has nothing in common with the new one, has changed by its type alone.
+    if (haveNothingInCommon(before, after)) return 'same';
+    if (this.#cases === 'open') this.#cases = limitCases(before, after);
+    const concerned = this.#cases?.filter((one) => [...one.before, ...one.after].some(concerns));
     return concerned && relateCases(concerned, before, after);
-  };
+  }
+
+  /** Formats and patterns that no validator checks, on both sides. */
+  #annotations([old]: readonly Limit[], [now]: readonly Limit[]): void {
+    const texts = [this.#before, this.#after].map((limits) => limits.map(limitNotation).join(' | ') || 'none');
+    const { comparison, place, name } = this.at;
+    if (old !== undefined && now !== undefined) compareOrigins(new At(comparison, place, old, now));
+    if (texts[0] === texts[1]) return;
+    const isPattern = (old ?? now)?.kind === 'pattern';
+    const message = `the ${isPattern ? 'pattern' : 'format'} of ${name} changed, which no validator checks`;
+    const details = { before: texts[0], after: texts[1], relation: 'same' } as const;
+    comparison.report(
+      isPattern ? 'limit.pattern.rewritten' : 'limit.format.changed',
+      place,
+      old,
+      now,
+      message,
+      details,
+    );
+  }
+
+  /** @param instead the limit without a condition that the other version has for the same cases */
+  #alone(before: Limit | undefined, after: Limit | undefined, instead: Limit | undefined): void {
+    const limit = (before ?? after)!;
+    const [change, now] = after === limit ? (['added', 'now'] as const) : (['removed', 'no longer'] as const);
+    const known = this.#relate((one) => one === limit);
+    const isAlone = isGeneral(limit);
+    const [old, other] = isAlone ? [before, after] : [before ?? instead, after ?? instead];
+    const own = isAlone ? (after === limit ? 'narrowed' : 'widened') : relateLimits(old, other);
+    const words = isAlone ? `is ${now} limited` : `${now} has a limit of its own`;
+    this.#report(isAlone ? `limit.${change}` : `limit.exception.${change}`, before, after, words, {
+      before: old && limitNotation(old),
+      after: other && limitNotation(other),
+      relation: known ?? own,
+      typeRelation: this.#typeRelation,
+    });
+  }
+
+  #differences(before: Limit, after: Limit): void {
+    const texts = { before: limitNotation(before), after: limitNotation(after) };
+    const at = this.#atLimit(before, after);
+    const known = this.#relate((one) => one === before || one === after);
+    for (const { change, words, relation, inTypes } of differencesOf(before, after))
+      at.report(
+        change,
+        words === undefined ? `${at.name}: ${texts.before} is now ${texts.after}` : `${at.name} ${words}`,
+        {
+          ...texts,
+          relation: known === undefined ? relation : withinWhole(relation, known),
+          typeRelation: inTypes && this.#typeRelation,
+        },
+      );
+    compareOrigins(at);
+  }
 }
 
 function haveNothingInCommon(before: GroupSide, after: GroupSide): boolean {
@@ -139,100 +224,6 @@ function withOtherCases(
     removed: removed.filter((limit) => !both.some(([old]) => old === limit)),
     added: added.filter((limit) => !both.some(([, now]) => now === limit)),
   };
-}
-
-/** Formats and patterns that no validator checks, on both sides. */
-function compareAnnotations(
-  before: readonly Limit[],
-  after: readonly Limit[],
-  place: Place,
-  comparison: Comparison,
-): void {
-  const texts = [before, after].map((limits) => limits.map(limitNotation).join(' | ') || 'none') as [string, string];
-  const [old, now] = [before[0], after[0]];
-  if (old !== undefined && now !== undefined) compareOrigins(old.origin, now.origin, place, comparison);
-  if (texts[0] === texts[1]) return;
-  const isPattern = (old ?? now)?.kind === 'pattern';
-  comparison.report(isPattern ? 'limit.pattern.rewritten' : 'limit.format.changed', place, old, now, {
-    message: `the ${isPattern ? 'pattern' : 'format'} of ${shortPath(place.path)} changed, which no validator checks`,
-    before: texts[0],
-    after: texts[1],
-    relation: 'same',
-  });
-}
-
-interface GroupContext {
-  readonly comparison: Comparison;
-  /** How all limits of the group change the type. */
-  readonly typeRelation: Relation;
-  readonly relate: Relate;
-}
-
-function placeOf(limit: Limit, place: Place): Place {
-  return isGeneral(limit) ? place : { ...place, path: `${place.path}.when(${conditionKey(limit.when)})` };
-}
-
-function generalOf(limits: readonly Limit[]): Limit | undefined {
-  return limits.find(isGeneral);
-}
-
-/** @param instead the limit without a condition that the other version has for the same cases */
-function reportAlone(
-  change: 'added' | 'removed',
-  limit: Limit,
-  instead: Limit | undefined,
-  place: Place,
-  { comparison, typeRelation, relate }: GroupContext,
-): void {
-  const isNew = change === 'added';
-  const [before, after] = isNew ? [undefined, limit] : [limit, undefined];
-  const known = relate((one) => one === limit);
-  const name = shortPath(place.path);
-  const texts = (old: Limit | undefined, now: Limit | undefined) => ({
-    ...(old === undefined ? {} : { before: limitNotation(old) }),
-    ...(now === undefined ? {} : { after: limitNotation(now) }),
-  });
-  if (isGeneral(limit)) {
-    comparison.report(`limit.${change}`, place, before, after, {
-      message: `${name} is ${isNew ? 'now' : 'no longer'} limited`,
-      ...texts(before, after),
-      relation: known ?? (isNew ? 'narrowed' : 'widened'),
-      typeRelation,
-    });
-    return;
-  }
-  const [old, now] = isNew ? [instead, limit] : [limit, instead];
-  comparison.report(`limit.exception.${change}`, place, before, after, {
-    message: `${name} ${isNew ? 'now has' : 'no longer has'} a limit of its own`,
-    ...texts(old, now),
-    relation: known ?? relateLimits(old, now),
-    typeRelation,
-  });
-}
-
-function reportMoved(before: Limit, after: Limit, place: Place, { comparison, relate }: GroupContext): void {
-  comparison.report('limit.exception.cases.changed', place, before, after, {
-    message: `${shortPath(place.path)} applies in other cases`,
-    before: limitNotation(before),
-    after: limitNotation(after),
-    relation: relate((one) => one === before || one === after) ?? 'changed',
-  });
-}
-
-function compareKinds(before: Limit, after: Limit, place: Place, context: GroupContext): void {
-  const { comparison, typeRelation, relate } = context;
-  const texts = { before: limitNotation(before), after: limitNotation(after) };
-  const name = shortPath(place.path);
-  const known = relate((one) => one === before || one === after);
-  for (const { change, words, relation, inTypes } of differencesOf(before, after)) {
-    comparison.report(change, place, before, after, {
-      message: words === undefined ? `${name}: ${texts.before} is now ${texts.after}` : `${name} ${words}`,
-      ...texts,
-      relation: known === undefined ? relation : withinWhole(relation, known),
-      ...(inTypes === undefined ? {} : { typeRelation }),
-    });
-  }
-  compareOrigins(before.origin, after.origin, place, comparison);
 }
 
 /**

@@ -13,7 +13,8 @@ import {
   type ObjectType,
   type Rule,
 } from '../../model/index.js';
-import type { Comparison, Place } from '../finding.js';
+import { groupBy } from '../../model/group-by.js';
+import { At, type Comparison, type Located, type Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation, relateOtherKeys, relateTypes } from '../relation.js';
 import { declaredAs, isView, type View } from '../by-name.js';
@@ -22,13 +23,11 @@ import {
   compareMembers,
   compareOrigins,
   compareProse,
-  compareUnnamed,
   comparedElsewhere,
   declaredFacts,
-  originsOf,
   reserved,
+  unnamed,
   value,
-  type At,
   type CompareFact,
   type Facts,
 } from '../facts.js';
@@ -36,7 +35,6 @@ import { compareField, compareFields, factsOf, placeOfField, relateConditions, t
 import { compareImplied } from './implied.js';
 import { byName, pairUp } from './pairs.js';
 import { rulesTogether } from './together.js';
-import { shortPath } from './text.js';
 
 /** Compares all objects, each with its views: a change of an object is not reported again for its views. */
 export function compareObjects(comparison: Comparison): void {
@@ -46,15 +44,12 @@ export function compareObjects(comparison: Comparison): void {
     before.objects.filter(own),
     after.objects.filter(own),
     {
-      place: (object) => ({ path: pathOfObject(object), subject: { on: 'object', name: object.name } }),
+      place: placeOfObject,
       added: () => 'object.added',
       removed: () => 'object.removed',
       content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
       relate: relationOfRemoved(comparison),
-      compare: (old, now, place) =>
-        rulesTogether({ object: old, model: before }, { object: now, model: after }, comparison, () =>
-          compareFacts(factsOfObject(old, now, comparison), old, now, place, comparison),
-        ),
+      compare: (at) => rulesTogether(at, () => compareFacts(factsOfObject(at), at)),
     },
     comparison,
   );
@@ -77,13 +72,10 @@ function relationOfRemoved({
   if ([before, after].some(({ endpoints, events }) => endpoints.length > 0 || events.length > 0)) return () => 'same';
   const known = new Set(before.objects.map((one) => one.name));
   // Objects with the same values require the same fields, so that few have to be compared.
-  const added = new Map<string, ObjectType[]>();
-  for (const object of after.objects) {
-    if (known.has(object.name)) continue;
-    const alike = added.get(requiredFields(object));
-    if (alike === undefined) added.set(requiredFields(object), [object]);
-    else alike.push(object);
-  }
+  const added = groupBy(
+    after.objects.filter(({ name }) => !known.has(name)),
+    requiredFields,
+  );
   return (object, change) => {
     // No kind of a change depends on it.
     if (change === 'added') return 'same';
@@ -105,51 +97,50 @@ export function pathOfObject({ name, view, writtenAt }: Pick<ObjectType, 'name' 
   return view === undefined ? `objects.${name}` : `objects.${view.of}.views.${view.key}`;
 }
 
+function placeOfObject(object: ObjectType): Place {
+  return { path: pathOfObject(object), subject: { on: 'object', name: object.name } };
+}
+
 const objectFacts: Facts<ObjectType> = {
   ...declaredFacts,
-  shown: (before, after, { place, comparison, ...objects }) => {
+  shown: (before, after, at) => {
     if (before === after) return;
-    const message = `the fields of ${shortPath(place.path)} are ${after ? 'now' : 'no longer'} shown`;
-    comparison.report(after ? 'object.shown' : 'object.hidden', place, objects.before, objects.after, { message });
+    const message = `the fields of ${at.name} are ${after ? 'now' : 'no longer'} shown`;
+    at.report(after ? 'object.shown' : 'object.hidden', message);
   },
   fields: (before, after, at) => {
     // Fields that are not shown were neither added nor removed.
-    if (at.before.shown !== at.after.shown) return;
-    compareFields(before, after, fieldListOf(at, 'field'), at.comparison);
+    if (at.before.shown === at.after.shown) compareFields(before, after, fieldListOf(at, 'field'), at.comparison);
   },
-  rules: (before, after, { place, comparison, ...objects }) =>
-    compareRules(before, after, { ...place, around: originsOf(objects) }, comparison),
-  identity: (before, after, { place, comparison, ...objects }) => {
+  rules: compareRules,
+  identity: (before, after, at) => {
     const { removed, added } = pairUp(before, after, String);
     const texts = { before: before.join(', '), after: after.join(', ') };
-    const report = (change: 'added' | 'removed', words: string) =>
-      comparison.report(`object.identity.${change}`, place, objects.before, objects.after, {
-        message: `${words} the identity of ${shortPath(place.path)}`,
-        ...texts,
-      });
-    for (const name of added) report('added', `${name} was added to`);
-    for (const name of removed) report('removed', `${name} was removed from`);
+    for (const name of added)
+      at.report('object.identity.added', `${name} was added to the identity of ${at.name}`, texts);
+    for (const name of removed)
+      at.report('object.identity.removed', `${name} was removed from the identity of ${at.name}`, texts);
   },
-  within: value('object.within.changed', 'containers', { print: placesText }),
+  within: value('object.within.changed', 'containers', {
+    print: (places: readonly FieldRef[]) => places.map(({ object, field }) => `${object}.${field}`).join(', '),
+  }),
   extends: value('object.extends.changed', '', {
     print: (bases: readonly string[] = []) => bases.join(', ') || 'nothing',
     message: (name, bases) => `${name} now extends ${bases}`,
   }),
-  otherKeys: (_before, _after, { place, comparison, ...objects }) => {
-    const texts = { before: otherKeysNotation(objects.before), after: otherKeysNotation(objects.after) };
+  otherKeys: (_before, _after, at) => {
+    const { before, after, comparison } = at;
+    const texts = { before: otherKeysNotation(before), after: otherKeysNotation(after) };
     if (texts.before === texts.after) return;
-    const relation = relateOtherKeys(objects.before, comparison.before, objects.after, comparison.after);
-    comparison.report(otherKeysKind(objects.before, objects.after, relation), place, objects.before, objects.after, {
-      message: otherKeysMessage(shortPath(place.path), objects.before, objects.after),
-      ...texts,
-    });
+    const relation = relateOtherKeys(before, comparison.before, after, comparison.after);
+    at.report(otherKeysKind(before, after, relation), otherKeysMessage(at.name, before, after), texts);
   },
   order: (before, after, at) => {
     const message = (name: string): string => `${name} is sorted by other fields`;
     const print = (order: ObjectType['order']): string => order?.by.join(', ') ?? 'none';
     value<ObjectType>('object.order.changed', '', { print, message })(before, after, at);
     if (before === undefined || after === undefined || print(before) !== print(after)) return;
-    compareOrigins(before.origin, after.origin, { ...at.place, around: originsOf(at) }, at.comparison);
+    compareOrigins(at.part('', before, after));
   },
   // With the other keys.
   keyPatterns: comparedElsewhere,
@@ -179,19 +170,12 @@ function otherKeysMessage(name: string, before: ObjectType, after: ObjectType): 
   return `keys that ${name} does not declare now hold ${after.otherKeys === undefined ? 'anything' : otherKeysNotation(after)}`;
 }
 
-function placesText(places: readonly FieldRef[]): string {
-  return places.map(({ object, field }) => `${object}.${field}`).join(', ');
-}
-
-function fieldListOf(
-  { before, after, comparison }: Omit<At<ObjectType>, 'place'>,
-  family: FieldList['family'],
-): FieldList {
+function fieldListOf({ before, after, comparison }: At<ObjectType>, family: FieldList['family']): FieldList {
   return {
     family,
     path: `${pathOfObject(after)}.fields`,
     subjectOf: ({ name }) => ({ on: 'object', name: after.name, field: name }),
-    around: originsOf({ before, after }),
+    around: { before: before.origin, after: after.origin },
     refusedBy: (field, change) => {
       const [without, model, other] =
         change === 'added'
@@ -230,7 +214,7 @@ function compareViews(comparison: Comparison): void {
     before.objects.filter(isView),
     after.objects.filter(isView),
     {
-      place: (view) => ({ path: pathOfObject(view), subject: { on: 'object', name: view.name } }),
+      place: placeOfObject,
       added: () => 'view.added',
       removed: () => 'view.removed',
       content: ({ fields, view }) => [
@@ -238,37 +222,33 @@ function compareViews(comparison: Comparison): void {
         fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
       ],
       relate: relationOfRemoved(comparison),
-      compare: (old, now, place) =>
-        rulesTogether({ object: old, model: before }, { object: now, model: after }, comparison, () =>
-          compareView(old, now, place, comparison),
-        ),
+      compare: (at) => rulesTogether(at, () => compareView(at)),
     },
     comparison,
   );
 }
 
-function compareView(old: View, now: View, place: Place, comparison: Comparison): void {
-  if (old === now) return;
-  const bases = { old: baseOf(old, comparison.before), now: baseOf(now, comparison.after) };
-  const origins = bases.old && bases.now && { around: { before: bases.old.origin, after: bases.now.origin } };
+function compareView(at: At<View>): void {
+  const { before, after, comparison } = at;
+  if (before === after) return;
+  const bases = { old: baseOf(before, comparison.before), now: baseOf(after, comparison.after) };
+  const around = bases.old && bases.now && { before: bases.old.origin, after: bases.now.origin };
+  const text = ({ view }: View): string => `${view.key} of ${view.of}`;
   const facts: Facts<ObjectType> = {
     ...factsBeside(bases, 'view.field', ['shown', 'identity', 'within', 'otherKeys']),
-    view: (before, after, { place, comparison, ...views }) => {
-      if (same(before, after)) return;
-      comparison.report('view.of.changed', place, views.before, views.after, {
-        message: `the object or the key of the view ${shortPath(place.path)} changed`,
-        before: `${old.view.key} of ${old.view.of}`,
-        after: `${now.view.key} of ${now.view.of}`,
-      });
+    view: (old, now, view) => {
+      if (same(old, now)) return;
+      const texts = { before: text(before), after: text(after) };
+      view.report('view.of.changed', `the object or the key of the view ${view.name} changed`, texts);
     },
   };
-  compareFacts<ObjectType>(facts, old, now, { ...place, ...origins }, comparison);
+  compareFacts(facts, at.about({ around }));
 }
 
 /** The comparers of an object: a change of what it inherits is reported for the object that it extends only. */
-function factsOfObject(old: ObjectType, now: ObjectType, { before, after }: Comparison): Facts<ObjectType> {
+function factsOfObject({ before: old, after: now, comparison }: At<ObjectType>): Facts<ObjectType> {
   if (old.extends === undefined || !same(old.extends, now.extends)) return objectFacts;
-  const bases = { old: inheritedBy(old.extends, before), now: inheritedBy(old.extends, after) };
+  const bases = { old: inheritedBy(old.extends, comparison.before), now: inheritedBy(old.extends, comparison.after) };
   return factsBeside(bases, 'field', ['identity', 'otherKeys']);
 }
 
@@ -301,13 +281,13 @@ function factsBeside(
       if (family === 'field' && at.before.shown !== at.after.shown) return;
       compareInheritedFields(before, after, at, bases, family);
     },
-    rules: (before, after, { place, comparison, ...owners }) => {
+    rules: (before, after, at) => {
       const rules = [before, after, bases.old?.rules ?? [], bases.now?.rules ?? []].map(rulesByName);
       const [own, ownNow, base, baseNow] = rules as [Rules, Rules, Rules, Rules];
       const isInherited = (name: string): boolean =>
         same(own.get(name), base.get(name)) && same(ownNow.get(name), baseNow.get(name));
       const ownRules = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !isInherited(ruleName(rule)));
-      compareRules(ownRules(before), ownRules(after), { ...place, around: originsOf(owners) }, comparison);
+      compareRules(ownRules(before), ownRules(after), at);
     },
   };
 }
@@ -322,7 +302,7 @@ type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | 
 function compareInheritedFields(
   before: readonly Field[],
   after: readonly Field[],
-  at: Omit<At<ObjectType>, 'place'>,
+  at: At<ObjectType>,
   bases: Bases,
   family: FieldList['family'],
 ): void {
@@ -346,12 +326,12 @@ function compareInheritedFields(
     if (old === now) continue;
     const inBase = [oldBase.get(now.name), base.get(now.name)] as const;
     const inherited = inBase[0] && inBase[1] && inheritedFacts(facts, keysOf(facts), inBase[0], inBase[1]);
-    compareField({ ...facts, ...inherited }, old, now, placeOfField(now, list), at.comparison);
+    compareField({ ...facts, ...inherited }, new At(at.comparison, placeOfField(now, list), old, now));
   }
 }
 
 /** Comparers that report nothing if the same fact changed in the same way in the declaration that the owner derives from. */
-function inheritedFacts<Owner extends object>(
+function inheritedFacts<Owner extends object & Located>(
   facts: Facts<Owner>,
   keys: readonly (keyof Owner)[],
   oldBase: Owner,
@@ -376,7 +356,7 @@ function factKeys(key: PropertyKey): readonly PropertyKey[] {
   return key === 'optional' ? ['optional', 'nullable', 'onlyIn'] : [key];
 }
 
-function keysOf<Owner extends object>(facts: Facts<Owner>): readonly (keyof Owner)[] {
+function keysOf<Owner extends object & Located>(facts: Facts<Owner>): readonly (keyof Owner)[] {
   return Object.keys(facts) as (keyof Owner)[];
 }
 
@@ -396,24 +376,30 @@ function same(one: unknown, other: unknown): boolean {
 
 // -------------------------------------------------------------------------------------------------------------- rules
 
-function compareRules(before: readonly Rule[], after: readonly Rule[], place: Place, comparison: Comparison): void {
+function compareRules(before: readonly Rule[], after: readonly Rule[], at: At<ObjectType>): void {
   const { removed: gone, added: fresh, both } = pairUp(before, after, meaningOfRule);
   // A rule on the same fields that requires more or less of them.
   const { removed, added, both: replaced } = pairUp(gone, fresh, fieldsOfChoice);
   for (const [old, now] of replaced) {
     const relation = relateChoices(old, now);
-    const kind =
-      relation === 'widened' ? 'rule.loosened' : relation === 'narrowed' ? 'rule.tightened' : 'rule.condition.changed';
-    comparison.report(kind, placeOfRule(now, place), old, now, {
-      message: `${shortPath(place.path)} requires ${relation === 'widened' ? 'less' : relation === 'narrowed' ? 'more' : 'something else'} of ${now.fields.join(', ')}`,
-      before: ruleNotation(old),
-      after: ruleNotation(now),
-    });
+    const asked = relation === 'widened' ? 'less' : relation === 'narrowed' ? 'more' : 'something else';
+    reportRule(relation, `${at.name} requires ${asked} of ${now.fields.join(', ')}`, atRule(old, now, at));
   }
-  const table = { what: 'a rule', key: meaningOfRule, print: ruleNotation, compare: compareRule };
-  const placeOf = (rule: Rule): Place => placeOfRule(rule, place);
-  compareUnnamed('rule', removed, added, placeOf, table, { place, comparison });
-  for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
+  // The order of the fields has no meaning, but the path has it.
+  const table = { what: 'a rule', key: meaningOfRule, name: ruleName, print: ruleNotation, compare: () => {} };
+  unnamed<ObjectType, Rule>('rule', 'rules', table)(removed, added, at);
+  for (const [old, now] of both) compareRule(atRule(old, now, at));
+}
+
+function atRule(old: Rule, now: Rule, at: At<ObjectType>): At<Rule> {
+  return at.part(`rules.${ruleName(now)}`, old, now);
+}
+
+/** @param relation how the values changed that the rule accepts */
+function reportRule(relation: Relation, message: string, at: At<Rule>): void {
+  const kind =
+    relation === 'widened' ? 'rule.loosened' : relation === 'narrowed' ? 'rule.tightened' : 'rule.condition.changed';
+  at.report(kind, message, { before: ruleNotation(at.before), after: ruleNotation(at.after) });
 }
 
 /** The order of the fields has a meaning only where it is the rule. */
@@ -429,50 +415,37 @@ function fieldsOfChoice(rule: Rule): string {
 /** How many of the fields each rule allows: exactly one is at most one and at least one. */
 function relateChoices(old: Rule, now: Rule): Relation {
   const bounds = {
-    'exactly-one-set': [1, 1],
-    'at-most-one-non-null': [0, 1],
-    'at-least-one-set': [1, Infinity],
+    'exactly-one-set': { min: 1, max: 1 },
+    'at-most-one-non-null': { max: 1 },
+    'at-least-one-set': { min: 1 },
   } as const;
-  const of = (rule: Rule): readonly [number, number] => (isChoice(rule) ? bounds[rule.kind] : [0, Infinity]);
-  const isInside = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean => a >= c && b <= d;
-  return relationOf(isInside(of(old), of(now)), isInside(of(now), of(old)));
+  const allowed = (rule: Rule): Counts => (isChoice(rule) ? bounds[rule.kind] : {});
+  return relateCounts(allowed(old), allowed(now));
 }
 
-function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison): void {
-  const relation = old.kind === 'required-when' && now.kind === 'required-when' && relateConditions(old.when, now.when);
-  if (relation) {
-    // The rule restricts the cases of its condition: if it applies more often, fewer values are accepted.
-    const kind =
-      relation === 'widened' ? 'rule.tightened' : relation === 'narrowed' ? 'rule.loosened' : 'rule.condition.changed';
-    comparison.report(kind, place, old, now, {
-      message: `${shortPath(place.path)} applies in other cases`,
-      before: ruleNotation(old),
-      after: ruleNotation(now),
-    });
-  }
-  if (old.kind === 'key-count' && now.kind === 'key-count' && ruleNotation(old) !== ruleNotation(now)) {
-    const relation = relateCounts(old, now);
-    const kind =
-      relation === 'widened' ? 'rule.loosened' : relation === 'narrowed' ? 'rule.tightened' : 'rule.condition.changed';
-    comparison.report(kind, place, old, now, {
-      message: `${shortPath(place.path)} allows other numbers of keys`,
-      before: ruleNotation(old),
-      after: ruleNotation(now),
-    });
-  }
-  compareProse(old, now, place, comparison);
+interface Counts {
+  readonly min?: number;
+  readonly max?: number;
 }
 
-type KeyCount = Extract<Rule, { readonly kind: 'key-count' }>;
-
-function relateCounts(old: KeyCount, now: KeyCount): Relation {
-  const isInside = (a: KeyCount, b: KeyCount): boolean =>
+function relateCounts(old: Counts, now: Counts): Relation {
+  const isInside = (a: Counts, b: Counts): boolean =>
     (a.min ?? 0) >= (b.min ?? 0) && (a.max ?? Infinity) <= (b.max ?? Infinity);
   return relationOf(isInside(old, now), isInside(now, old));
 }
 
-function placeOfRule(rule: Rule, place: Place): Place {
-  return { ...place, path: `${place.path}.rules.${ruleName(rule)}` };
+function compareRule(at: At<Rule>): void {
+  const { before: old, after: now } = at;
+  if (old.kind === 'required-when' && now.kind === 'required-when') {
+    const cases = relateConditions(old.when, now.when);
+    // The rule restricts the cases of its condition: if it applies more often, fewer values are accepted.
+    const relation = cases === 'widened' ? 'narrowed' : cases === 'narrowed' ? 'widened' : 'changed';
+    if (cases !== undefined) reportRule(relation, `${at.name} applies in other cases`, at);
+  }
+  if (old.kind === 'key-count' && now.kind === 'key-count' && ruleNotation(old) !== ruleNotation(now)) {
+    reportRule(relateCounts(old, now), `${at.name} allows other numbers of keys`, at);
+  }
+  compareProse(at);
 }
 
 function ruleName({ kind, fields }: Rule): string {

@@ -12,28 +12,24 @@ import {
   type IdentifierPart,
   type Scalar,
 } from '../../model/index.js';
-import type { Comparison, Place, Subject } from '../finding.js';
+import type { At, Comparison, Located, Subject } from '../finding.js';
 import { relateFormats, relationOf, type Relation, relateWires } from '../relation.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
-import type { KindId } from '../kinds.js';
 import {
   compareFacts,
   compareSection,
   declaredFacts,
   members,
-  originsOf,
   reserved,
   sampledFacts,
   value,
-  type At,
   type CompareFact,
   type Facts,
-  type Table,
 } from '../facts.js';
 import { compareLimits } from './limits.js';
 import { comparedTogether, relievedBy } from './together.js';
 import { UseRelations } from '../cases/use-cases.js';
-import { lineOf, shortPath, textOf } from './text.js';
+import { lineOf, textOf } from './text.js';
 
 /** Compares identifiers, scalars, enums and bit sets. */
 export function compareSimpleTypes(comparison: Comparison): void {
@@ -42,24 +38,24 @@ export function compareSimpleTypes(comparison: Comparison): void {
   const type = ({ name }: { readonly name: string }): Subject => ({ on: 'type', name });
   /** Compares the facts of a type, which break only those whom its values as a whole break. */
   const together =
-    <T extends object>(facts: Facts<T>, whole: (old: T, now: T) => Relation) =>
-    (old: T, now: T, place: Place): void =>
+    <T extends object & Located>(facts: Facts<T>, whole: (old: T, now: T) => Relation) =>
+    (at: At<T>): void =>
       comparedTogether(
         comparison,
-        () => compareFacts(facts, old, now, place, comparison),
-        () => whole(old, now),
+        () => compareFacts(facts, at),
+        () => whole(at.before, at.after),
       );
-  const identifiers: Table<Identifier> = {
+  const identifiers = {
     facts: identifierFacts,
-    content: ({ wire, epoch }) => [wire, epoch],
+    content: ({ wire, epoch }: Identifier) => [wire, epoch],
     compare: together(identifierFacts, (old, now) =>
       relievedBy(relateForms(old, before, now, after), uses.relate('identifier', now.name)),
     ),
   };
   compareSection('identifiers', 'identifier', type, identifiers, comparison);
-  const scalars: Table<Scalar> = {
+  const scalars = {
     facts: scalarFacts,
-    content: ({ wire, format }) => [wire, format],
+    content: ({ wire, format }: Scalar) => [wire, format],
     compare: together(scalarFacts, (_, { name }) => {
       const limited = (model: Model): LimitedSide => ({ type: { kind: 'scalar', name }, limits: [], model });
       const own = relateLimited(limited(before), limited(after));
@@ -67,16 +63,13 @@ export function compareSimpleTypes(comparison: Comparison): void {
     }),
   };
   compareSection('scalars', 'scalar', type, scalars, comparison);
-  const enums: Table<Enum> = {
+  const enums = {
     facts: enumFacts,
-    content: ({ values }) => values.map(({ name, value: written }) => [name, written]),
+    content: ({ values }: Enum) => values.map(({ name, value: written }) => [name, written]),
     compare: together(enumFacts, (_, { name }) => uses.relate('enum', name)),
   };
   compareSection('enums', 'enum', type, enums, comparison);
-  const bitSets: Table<BitSet> = {
-    facts: bitSetFacts,
-    content: ({ bits }) => bits.map(({ name, bit }) => [name, bit]),
-  };
+  const bitSets = { facts: bitSetFacts, content: ({ bits }: BitSet) => bits.map(({ name, bit }) => [name, bit]) };
   compareSection('bitsets', 'bitset', type, bitSets, comparison);
 }
 
@@ -86,21 +79,14 @@ const identifierFacts: Facts<Identifier> = {
   ...declaredFacts,
   wire: value('identifier.wire.changed', 'JSON form', { relate: relateWires }),
   epoch: value('identifier.epoch.changed', 'epoch'),
-  parts: members('identifier.part', 'parts', () => ({
-    facts: partFacts,
-    content: ({ bits, role }) => [bits, role],
-  })),
-  limits: (before, after, { place, comparison, ...identifiers }) => {
-    const around = originsOf(identifiers);
-    if ((before === undefined) !== (after === undefined)) {
-      comparison.report('identifier.form.changed', place, identifiers.before, identifiers.after, {
-        message: `${shortPath(place.path)} is now ${after === undefined ? 'a number' : 'a text of a form of its own'}`,
-        before: textForm(before),
-        after: textForm(after),
-      });
-      return;
-    }
-    compareLimits(before ?? [], after ?? [], { ...place, around }, comparison);
+  parts: members('identifier.part', 'parts', () => ({ facts: partFacts, content: ({ bits, role }) => [bits, role] })),
+  limits: (before, after, at) => {
+    const isNumber = after === undefined;
+    if ((before === undefined) === isNumber) return compareLimits({ before: before ?? [], after: after ?? [] }, at);
+    at.report('identifier.form.changed', `${at.name} is now ${isNumber ? 'a number' : 'a text of a form of its own'}`, {
+      before: textForm(before),
+      after: textForm(after),
+    });
   },
 };
 
@@ -127,78 +113,40 @@ const scalarFacts: Facts<Scalar> = {
   wire: value('scalar.wire.changed', 'JSON form', { relate: relateWires }),
   format: value('scalar.format.changed', 'format', { relate: relateFormats }),
   ...sampledFacts,
-  limits: (before, after, { place, comparison, ...scalars }) => {
-    compareLimits(before, after, { ...place, around: originsOf(scalars) }, comparison);
-  },
+  limits: (before, after, at) => compareLimits({ before, after }, at),
 };
 
-// -------------------------------------------------------------------------------------------------------------- enums
+// -------------------------------------------------------------------------------------------------- enums and bit sets
 
 /** Whether only the listed members are accepted. A member that is not listed or not shown may have any value. */
 function isListed(one: Enum | BitSet): boolean {
   return 'bits' in one ? listedBits(one) !== undefined : listedValues(one) !== undefined;
 }
 
-function relateListing(before: boolean, after: boolean): Relation {
-  return relationOf(before || !after, !before || after);
+/** How the accepted values changed with whether they are listed. */
+function relateListing({ before, after }: { readonly before: Enum | BitSet; readonly after: Enum | BitSet }): Relation {
+  const [wasListed, isNowListed] = [isListed(before), isListed(after)];
+  return relationOf(wasListed || !isNowListed, !wasListed || isNowListed);
 }
 
-/** One relation for both the data and the types of the package. */
-function bothRelations(relation: Relation): { readonly relation: Relation; readonly typeRelation: Relation } {
-  return { relation, typeRelation: relation };
-}
-
-/** The row of whether members that are not listed are accepted. */
-function openness(kinds: 'enum' | 'bitset', what: string): CompareFact<Enum | BitSet, boolean> {
-  return (before, after, { place, comparison, ...lists }) => {
+/** The rows of whether members that are not listed are accepted, and of whether all are listed. */
+function listingFacts(kinds: 'enum' | 'bitset', what: string) {
+  const both = (at: At<Enum | BitSet>) => ({ relation: relateListing(at), typeRelation: relateListing(at) });
+  const open: CompareFact<Enum | BitSet, boolean> = (before, after, at) => {
     if (before === after) return;
-    const name = shortPath(place.path);
-    comparison.report(`${kinds}.${after ? 'opened' : 'closed'}`, place, lists.before, lists.after, {
-      message: after
-        ? `${name} now accepts ${what} that it does not list`
-        : `${name} now accepts only the ${what} that it lists`,
-      ...bothRelations(relateListing(isListed(lists.before), isListed(lists.after))),
-    });
+    const accepted = after ? `${what} that it does not list` : `only the ${what} that it lists`;
+    at.report(`${kinds}.${after ? 'opened' : 'closed'}`, `${at.name} now accepts ${accepted}`, both(at));
   };
+  const complete: CompareFact<Enum | BitSet, boolean> = (before, after, at) =>
+    at.reportChange(
+      `${kinds}.others.changed`,
+      `the completeness of ${at.name} changed`,
+      lineOf(before),
+      lineOf(after),
+      both(at),
+    );
+  return { open, complete };
 }
-
-/** The row of whether all members are listed. */
-function completeness(kinds: 'enum' | 'bitset'): CompareFact<Enum | BitSet, boolean> {
-  return (before, after, { place, comparison, ...lists }) => {
-    if (before === after) return;
-    comparison.report(`${kinds}.others.changed`, place, lists.before, lists.after, {
-      message: `the completeness of ${shortPath(place.path)} changed`,
-      before: lineOf(before),
-      after: lineOf(after),
-      ...bothRelations(relateListing(isListed(lists.before), isListed(lists.after))),
-    });
-  };
-}
-
-const enumFacts: Facts<Enum> = {
-  ...declaredFacts,
-  wire: value('enum.base.changed', 'JSON form', { relate: relateWires }),
-  open: openness('enum', 'values'),
-  values: members('enum.value', 'values', (at) => {
-    // A new value in the list of an open enumeration does not change the data: it was already accepted.
-    const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
-    const repeated = repeatedAmong([at.before, at.after].map(({ values }) => values.map((one) => one.value)));
-    return {
-      facts: enumValueFacts(at),
-      added: () => (wasListed ? 'enum.value.added' : 'enum.value.added.open'),
-      removed: (one) => (isNowListed || repeated.has(one.value) ? 'enum.value.removed' : 'enum.value.removed.open'),
-      line: (one) => `${one.name}: ${lineOf(one.value)}`,
-      explain: () =>
-        wasListed
-          ? `${at.before.name} is closed: its readers expect no other value than those that it lists`
-          : undefined,
-      relate: (one, change) => relateListed(one.value, change, repeated),
-      content: (one) => one.value,
-    };
-  }),
-  complete: completeness('enum'),
-  reserved: reserved('enum.reserved'),
-};
 
 /** How a list of values changed with one that was added or removed. */
 function relateListed(value: unknown, change: 'added' | 'removed', repeated: ReadonlySet<unknown>): Relation {
@@ -207,88 +155,96 @@ function relateListed(value: unknown, change: 'added' | 'removed', repeated: Rea
 }
 
 /** The values that several members have, on either side: a member of them more or less leaves the values as they are. */
-function repeatedAmong(sides: readonly (readonly unknown[])[]): ReadonlySet<unknown> {
+function repeatedAmong(values: readonly unknown[]): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
-  const repeated = new Set<unknown>();
-  for (const value of sides.flat()) {
-    if (isNotShown(value)) continue;
-    if (seen.has(value)) repeated.add(value);
-    seen.add(value);
-  }
-  return repeated;
+  return new Set(values.filter((value) => !isNotShown(value) && (seen.has(value) || !seen.add(value))));
 }
 
-function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }): Facts<EnumValue> {
+const enumFacts: Facts<Enum> = {
+  ...declaredFacts,
+  wire: value('enum.base.changed', 'JSON form', { relate: relateWires }),
+  values: members('enum.value', 'values', (at) => {
+    // A new value in the list of an open enumeration does not change the data: it was already accepted.
+    const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
+    const repeated = repeatedAmong([at.before, at.after].flatMap(({ values }) => values.map((one) => one.value)));
+    const warning = `${at.before.name} is closed: its readers expect no other value than those that it lists`;
+    return {
+      facts: enumValueFacts(at),
+      added: () => (wasListed ? 'enum.value.added' : 'enum.value.added.open'),
+      removed: (one) => (isNowListed || repeated.has(one.value) ? 'enum.value.removed' : 'enum.value.removed.open'),
+      line: (one) => `${one.name}: ${lineOf(one.value)}`,
+      explain: () => (wasListed ? warning : undefined),
+      relate: (one, change) => relateListed(one.value, change, repeated),
+      content: (one) => one.value,
+    };
+  }),
+  ...listingFacts('enum', 'values'),
+  reserved: reserved('enum.reserved'),
+};
+
+function enumValueFacts(enums: At<Enum>): Facts<EnumValue> {
   // The accepted values are known only if all listed values are shown.
-  const listing = relateListing(isListed(enums.before), isListed(enums.after));
-  const swapHint = swapHints(enums);
+  const relation = relateListing(enums);
+  const swappedWith = swapped(enums);
   return {
     ...declaredFacts,
-    value: (before, after, { place, comparison, ...values }) => {
+    value: (before, after, at) => {
       if (textOf(before) === textOf(after)) return;
-      const details = {
-        message: `the value of ${shortPath(place.path)} changed`,
-        before: `${values.before.name}: ${lineOf(before)}`,
-        after: `${values.after.name}: ${lineOf(after)}`,
-      };
-      const report = (kind: KindId, more: { readonly relation: Relation } | { readonly hint?: string }): void =>
-        comparison.report(kind, place, values.before, values.after, { ...details, ...more });
-      if (isNotShown(before)) report('enum.value.shown', { relation: listing });
-      else if (isNotShown(after)) report('enum.value.hidden', { relation: listing });
-      else report('enum.value.renumbered', swapHint(before, after));
+      const texts = { before: `${at.before.name}: ${lineOf(before)}`, after: `${at.after.name}: ${lineOf(after)}` };
+      const message = `the value of ${at.name} changed`;
+      if (isNotShown(before)) return at.report('enum.value.shown', message, { ...texts, relation });
+      if (isNotShown(after)) return at.report('enum.value.hidden', message, { ...texts, relation });
+      const other = swappedWith(before, after);
+      at.report('enum.value.renumbered', message, { ...texts, hint: other && `swapped with ${other}` });
     },
   };
 }
 
 /** Names the member that has the value now that another had, and the other way round. */
-function swapHints(enums: {
-  readonly before: Enum;
-  readonly after: Enum;
-}): (before: unknown, after: unknown) => { readonly hint?: string } {
+function swapped({ before, after }: At<Enum>): (old: unknown, now: unknown) => string | undefined {
   // The first of several that have a value counts.
-  const withValue = new Map(enums.before.values.toReversed().map((one) => [one.value as unknown, one.name]));
-  const valueNow = new Map(enums.after.values.map(({ name, value }) => [name, value as unknown]));
-  return (before, after) => {
-    const other = withValue.get(after);
-    return other === undefined || valueNow.get(other) !== before ? {} : { hint: `swapped with ${other}` };
+  const withValue = new Map(before.values.toReversed().map((one) => [one.value as unknown, one.name]));
+  const valueNow = new Map(after.values.map(({ name, value }) => [name, value as unknown]));
+  return (old, now) => {
+    const other = withValue.get(now);
+    return other === undefined || valueNow.get(other) !== old ? undefined : other;
   };
 }
-
-// ----------------------------------------------------------------------------------------------------------- bit sets
 
 const bitSetFacts: Facts<BitSet> = {
   ...declaredFacts,
   wire: value('bitset.encoding.changed', 'JSON form', { relate: relateWires }),
-  open: openness('bitset', 'bits'),
   bits: (before, after, at) => {
     const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
-    const repeated = repeatedAmong([before, after].map((bits) => bits.map(({ bit }) => bit)));
+    const repeated = repeatedAmong([...before, ...after].map(({ bit }) => bit));
     members<BitSet, Bit>('bit', 'bits', {
-      facts: bitFacts(at),
+      facts: bitFacts(relateListing(at)),
       added: () => (wasListed ? 'bit.added' : 'bit.added.open'),
       removed: ({ bit }) => (isNowListed || repeated.has(bit) ? 'bit.removed' : 'bit.removed.open'),
       line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
       relate: ({ bit }, change) => relateListed(bit, change, repeated),
       content: ({ bit }) => bit,
     })(before, after, at);
-    compareWidth(before, after, at);
+    const [old, now] = [widthOf(before), widthOf(after)];
+    const crossed = WIDTHS.filter((width) => old <= width !== now <= width);
+    if (crossed.length === 0 || before.length === 0) return;
+    const texts = { before: `${old} bits`, after: `${now} bits` };
+    at.report('bitset.width.crossed', `${at.name} crosses ${crossed.join(', ')} bits`, texts);
   },
-  complete: completeness('bitset'),
+  ...listingFacts('bitset', 'bits'),
   reserved: reserved('bitset.reserved'),
 };
 
-function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Facts<Bit> {
-  const listing = relateListing(isListed(sets.before), isListed(sets.after));
+function bitFacts(listing: Relation): Facts<Bit> {
   return {
     ...declaredFacts,
     grantsAll: value('bit.grants-all.changed', 'statement that it counts as every bit'),
-    bit: (before, after, { place, comparison, ...bits }) => {
+    bit: (before, after, at) => {
       if (textOf(before) === textOf(after)) return;
       const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';
-      comparison.report(kind, place, bits.before, bits.after, {
-        message: `the position of ${shortPath(place.path)} changed`,
-        before: `${bits.before.name}: ${lineOf(before)}`,
-        after: `${bits.after.name}: ${lineOf(after)}`,
+      at.report(kind, `the position of ${at.name} changed`, {
+        before: `${at.before.name}: ${lineOf(before)}`,
+        after: `${at.after.name}: ${lineOf(after)}`,
         relation: listing,
       });
     },
@@ -297,17 +253,6 @@ function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Fa
 
 /** Numbers of bits that JavaScript's bitwise operators, unsigned numbers and exact numbers can hold. */
 const WIDTHS = [31, 32, 53] as const;
-
-function compareWidth(before: readonly Bit[], after: readonly Bit[], at: At<BitSet>): void {
-  const [old, now] = [widthOf(before), widthOf(after)];
-  const crossed = WIDTHS.filter((width) => old <= width !== now <= width);
-  if (crossed.length === 0 || before.length === 0) return;
-  at.comparison.report('bitset.width.crossed', at.place, at.before, at.after, {
-    message: `${shortPath(at.place.path)} crosses ${crossed.join(', ')} bits`,
-    before: `${old} bits`,
-    after: `${now} bits`,
-  });
-}
 
 function widthOf(bits: readonly Bit[]): number {
   return Math.max(0, ...bits.map(({ bit }) => (isNotShown(bit) ? 0 : bit + 1)));

@@ -1,6 +1,7 @@
-import type { Comparison, Finding } from '../finding.js';
+import type { ObjectType } from '../../model/index.js';
+import type { At, Comparison, Finding } from '../finding.js';
 import { kindOf, typeKind, type TypeFamily } from '../kinds.js';
-import { relateRules, ruledFields, type ObjectSide } from '../cases/rule-cases.js';
+import { relateRules, ruledFields } from '../cases/rule-cases.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /**
@@ -10,47 +11,38 @@ import { relationOf, type Relation } from '../relation.js';
  * @param whole how these values relate; computed where a finding breaks data
  */
 export function comparedTogether(comparison: Comparison, compare: () => void, whole: () => Relation): void {
-  const first = comparison.found.length;
-  compare();
-  const found = comparison.found.slice(first);
-  if (!found.some(breaksData)) return;
+  const found = comparison.foundBy(compare);
+  if (!found.some((one) => (relationIn(one) ?? 'same') !== 'same')) return;
   const relation = whole();
-  if (relation === 'changed') return;
-  comparison.found.splice(
-    first,
-    found.length,
-    ...found.map((one) => (isOfValues(one) ? relieved(one, relation) : one)),
-  );
+  if (relation !== 'changed') comparison.replace(found, (one) => relieved(one, relation));
 }
 
 /**
  * Runs the comparers of one object. What they find about its rules, and about the presence of fields that rules name, breaks
  * only those whom the rules together break.
  */
-export function rulesTogether(
-  before: ObjectSide,
-  after: ObjectSide,
-  comparison: Comparison,
-  compare: () => void,
-): void {
-  const first = comparison.found.length;
-  compare();
-  const found = comparison.found.slice(first);
+export function rulesTogether({ before, after, comparison }: At<ObjectType>, compare: () => void): void {
+  const found = comparison.foundBy(compare);
   if (!found.some(({ kind }) => kindOf(kind).about === 'rule')) return;
-  const ruled = new Set([before, after].flatMap(({ object }) => ruledFields(object)));
+  const ruled = new Set([before, after].flatMap(ruledFields));
   const isOfRules = ({ kind, subject }: Finding): boolean => {
     const { about } = kindOf(kind);
     if (about !== 'presence') return about === 'rule';
     return subject.on === 'object' && subject.field !== undefined && ruled.has(subject.field);
   };
-  const whole = relateRules(before, after);
-  comparison.found.splice(first, found.length, ...found.map((one) => (isOfRules(one) ? { ...one, whole } : one)));
+  const sides = [
+    { object: before, model: comparison.before },
+    { object: after, model: comparison.after },
+  ] as const;
+  const whole = relateRules(...sides);
+  comparison.replace(found, (one) => (isOfRules(one) ? { ...one, whole } : one));
 }
 
-/** Whether a finding is about the values that a type or a limit accepts, and says how they relate. */
-function isOfValues(finding: Finding): boolean {
+/** How the values of a type or a limit changed that a finding is about; undefined for another finding. */
+function relationIn(finding: Finding): Relation | undefined {
   const { about } = kindOf(finding.kind);
-  return about === 'limit' || about === 'listing' || typeOf(finding) !== undefined;
+  const ofType = typeOf(finding);
+  return ofType?.relation ?? (about === 'limit' || about === 'listing' ? (finding.relation ?? 'same') : undefined);
 }
 
 /** How a type changed; undefined for another finding, and for types with the same values. */
@@ -59,15 +51,13 @@ function typeOf({ kind, family }: Finding): { readonly family: TypeFamily; reado
   return family === undefined || relation === 'same' ? undefined : { family, relation };
 }
 
-function breaksData(finding: Finding): boolean {
-  return isOfValues(finding) && (typeOf(finding)?.relation ?? finding.relation ?? 'same') !== 'same';
-}
-
 /** The finding, with no effect that the values together do not have. */
 function relieved(finding: Finding, whole: Relation): Finding {
+  const own = relationIn(finding);
+  if (own === undefined) return finding;
   const type = typeOf(finding);
-  if (type !== undefined) return { ...finding, kind: typeKind(type.family, relievedBy(type.relation, whole)) };
-  return { ...finding, relation: relievedBy(finding.relation ?? 'same', whole) };
+  const relation = relievedBy(own, whole);
+  return type === undefined ? { ...finding, relation } : { ...finding, kind: typeKind(type.family, relation) };
 }
 
 /** How a part relates, with no effect that the whole does not have. */

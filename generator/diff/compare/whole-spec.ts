@@ -1,5 +1,5 @@
 import { contentOf, type Correction, type Gap, type PackageInfo, type Profile } from '../../model/index.js';
-import type { Comparison, Place } from '../finding.js';
+import { At, type Comparison, type Place } from '../finding.js';
 import { comparedElsewhere, compareFacts, compareOrigins, value, type Facts } from '../facts.js';
 import { pairUp } from './pairs.js';
 import { lineOf } from './text.js';
@@ -7,16 +7,12 @@ import { lineOf } from './text.js';
 /** Compares the facts of the whole spec: the package, its profile, its gaps and its corrections. */
 export function compareWholeSpec(comparison: Comparison): void {
   const { before, after } = comparison;
-  compareFacts(packageFacts, before.package, after.package, placeAt('spec.package'), comparison);
+  compareFacts(packageFacts, new At(comparison, placeAt('spec.package'), before.package, after.package));
   // Two profiles that are compared with each other differ by definition.
-  if (before.profile.name === after.profile.name)
-    compareFacts(
-      profileFacts,
-      before.profile,
-      after.profile,
-      placeAt(`spec.profiles.${after.profile.name}`),
-      comparison,
-    );
+  if (before.profile.name === after.profile.name) {
+    const place = placeAt(`spec.profiles.${after.profile.name}`);
+    compareFacts(profileFacts, new At(comparison, place, before.profile, after.profile));
+  }
   compareGaps(before.gaps, after.gaps, comparison);
   compareCorrections(before.corrections, after.corrections, comparison);
 }
@@ -44,22 +40,19 @@ const profileFacts: Facts<Profile> = {
 function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
   for (const gap of removed)
-    comparison.report('gap.closed', placeAt(gap.path), gap, undefined, { message: `${gap.path} is now shown` });
+    comparison.report('gap.closed', placeAt(gap.path), gap, undefined, `${gap.path} is now shown`);
   for (const gap of added)
-    comparison.report('gap.opened', placeAt(gap.path), undefined, gap, { message: `${gap.path} is no longer shown` });
+    comparison.report('gap.opened', placeAt(gap.path), undefined, gap, `${gap.path} is no longer shown`);
   for (const [old, now] of both) {
+    const at = new At(comparison, placeAt(now.path), old, now);
     const sourceOf = ({ filledBy, filledWith }: Gap): string =>
       filledBy === undefined ? 'open' : [filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', ');
-    const texts = { before: sourceOf(old), after: sourceOf(now) };
-    if (texts.before !== texts.after) {
-      const message = `${now.path} is filled differently`;
-      comparison.report('gap.filled.changed', placeAt(now.path), old, now, {
-        message,
-        before: shortened(texts.before),
-        after: shortened(texts.after),
+    if (sourceOf(old) !== sourceOf(now))
+      at.report('gap.filled.changed', `${now.path} is filled differently`, {
+        before: shortened(sourceOf(old)),
+        after: shortened(sourceOf(now)),
       });
-    }
-    compareOrigins(old.origin, now.origin, placeAt(now.path), comparison);
+    compareOrigins(at);
   }
 }
 
@@ -74,20 +67,26 @@ const MOST_OF_A_FACT = 120;
 function compareCorrections(before: readonly Correction[], after: readonly Correction[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
   for (const one of removed) {
-    const details = { message: `${one.path} is no longer corrected`, before: correctionText(one) };
-    comparison.report('correction.removed', placeAt(one.path), one, undefined, details);
+    const texts = { before: correctionText(one) };
+    comparison.report(
+      'correction.removed',
+      placeAt(one.path),
+      one,
+      undefined,
+      `${one.path} is no longer corrected`,
+      texts,
+    );
   }
   for (const one of added) {
-    const details = { message: `${one.path} is now corrected`, after: correctionText(one) };
-    comparison.report('correction.added', placeAt(one.path), undefined, one, details);
+    const texts = { after: correctionText(one) };
+    comparison.report('correction.added', placeAt(one.path), undefined, one, `${one.path} is now corrected`, texts);
   }
   for (const [old, now] of both) {
-    if (contentOf(old) !== contentOf(now)) {
-      const message = `${now.path} is corrected differently`;
-      const texts = { before: correctionText(old), after: correctionText(now) };
-      comparison.report('correction.changed', placeAt(now.path), old, now, { message, ...texts });
-    }
-    compareOrigins(old.origin, now.origin, placeAt(now.path), comparison);
+    const at = new At(comparison, placeAt(now.path), old, now);
+    const texts = { before: correctionText(old), after: correctionText(now) };
+    if (contentOf(old) !== contentOf(now))
+      at.report('correction.changed', `${now.path} is corrected differently`, texts);
+    compareOrigins(at);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isNotShown, type Endpoint } from '../../model/model.js';
 import { words } from '../names.js';
 import type { Entry } from './entries.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** Endpoints that readers look for together. */
 export interface EndpointGroup {

@@ -1,6 +1,6 @@
 import { baseName, type Entry } from './entries.js';
 import type { Draw, GraphEdge } from './graph.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import type { Places } from './places.js';

@@ -1,6 +1,6 @@
 import type { Correction, Gap, Model } from '../../model/model.js';
 import type { Entry } from './entries.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** Gaps and corrections by declaration. */
 export interface Findings {

@@ -2,7 +2,7 @@ import { isDeviceName } from '../../model/device-names.js';
 import type { Model } from '../../model/model.js';
 import { endpointGroups, type EndpointGroup } from './endpoint-groups.js';
 import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type Member } from './entries.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** The paths of one profile in the site, relative to the root of the site. */
 export interface Places {

@@ -1,6 +1,6 @@
 import { isNotShown, type State, type Transition } from '../../model/model.js';
 import type { Draw, GraphEdge } from './graph.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 import type { Markup } from './markup.js';
 import { anchorOf } from './places.js';
 

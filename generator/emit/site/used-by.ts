@@ -1,5 +1,5 @@
 import { KINDS, type Entry } from './entries.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 import { joined, markup, type Content } from './markup.js';
 import { linkTo, type Sheet } from './sheet.js';
 import type { Use } from './uses.js';

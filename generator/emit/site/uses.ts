@@ -2,7 +2,7 @@ import type { Declared, Field, Type } from '../../model/model.js';
 import { isIdentifier, isPartial, namedTypes } from '../../model/types.js';
 import { visitDeclaration, type MemberPlace, type Place } from '../../model/visit.js';
 import { baseName, sectionOf, type Entry, type Kind } from './entries.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 import type { Places } from './places.js';
 
 /** A reference from one declaration to another. */

@@ -7,7 +7,7 @@ import type { EndpointGroup } from './endpoint-groups.js';
 import { methodBadge, orMark } from './endpoint-page.js';
 import { startExamples } from './examples.js';
 import type { Draw } from './graph.js';
-import { groupBy } from './group.js';
+import { groupBy } from '../../model/group-by.js';
 import { joined, markup, section, type Content, type Markup } from './markup.js';
 import { firstSentence } from './meaning.js';
 import { jsonMarkup } from './other-pages.js';

@@ -1,0 +1,228 @@
+import { contentOf, isNotShown, sendableSchemes } from '../../model/index.js';
+import { groupBy } from '../../model/group-by.js';
+import type { AuthScheme, Fact, OAuthFlow, Service, ServiceVariable, UrlTemplate } from '../../model/index.js';
+import {
+  compareFacts,
+  compareOrigins,
+  compareSection,
+  declaredFacts,
+  members,
+  parts,
+  unnamed,
+  value,
+  type Facts,
+} from '../facts.js';
+import { At, type Comparison, type Subject } from '../finding.js';
+import type { Relation } from '../relation.js';
+import { compareInputs } from './fields.js';
+import { byName, pairUp } from './pairs.js';
+import { lineOf, nameInPath, textOf } from './text.js';
+
+const nothing = (): Subject => ({ on: 'nothing' });
+
+/** Compares auth schemes, the service that endpoints belong to, addresses of files, and the facts that belong to no declaration. */
+export function compareServices(comparison: Comparison): void {
+  compareSection('auth', 'auth', nothing, { facts: schemeFacts, content: ({ kind }) => kind }, comparison);
+  compareDefaultSchemes(comparison);
+  const servicesOfAddress = newServicesByAddress(comparison);
+  const services = {
+    facts: serviceFacts,
+    content: ({ url }: Service) => url,
+    // Requests go to addresses, and not to names.
+    relate: (service: Service): Relation => (servicesOfAddress(service).length > 0 ? 'same' : 'changed'),
+  };
+  compareSection('services', 'service', nothing, services, comparison);
+  for (const old of pairUp(comparison.before.services, comparison.after.services, byName).removed) {
+    const [now, ...others] = servicesOfAddress(old);
+    if (now === undefined || others.length > 0) continue;
+    compareFacts(serviceFacts, new At(comparison, { path: `services.${now.name}`, subject: nothing() }, old, now));
+  }
+  const urls = { facts: urlFacts, content: ({ base, path }: UrlTemplate) => contentOf([base, path]) };
+  compareSection('urls', 'url', nothing, urls, comparison);
+  const facts = {
+    facts: { ...declaredFacts, value: value('fact.value.changed', 'value') },
+    line: ({ value: written, doc }: Fact) => lineOf(written ?? doc),
+    content: ({ value: written, doc }: Fact) => [written, doc],
+  };
+  compareSection('facts', 'fact', nothing, facts, comparison);
+}
+
+// ----------------------------------------------------------------------------------------------------------- services
+
+/** Finds the services of the new version at the address of a service, among those whose names the old version lacks. */
+function newServicesByAddress({ before, after }: Comparison): (service: Service) => readonly Service[] {
+  const added = pairUp(before.services, after.services, byName).added;
+  const byAddress = groupBy(added, addressOf);
+  return (service) => byAddress.get(addressOf(service) ?? '') ?? [];
+}
+
+/** The address of a service where no variable is given; undefined where the spec does not show it. */
+function addressOf({ url, variables }: Service): string | undefined {
+  if (isNotShown(url)) return undefined;
+  return url.replaceAll(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole,
+  );
+}
+
+const serviceFacts: Facts<Service> = {
+  ...declaredFacts,
+  url: (_before, _after, at) => {
+    const [old, now] = [addressOf(at.before), addressOf(at.after)];
+    const isSame = old !== undefined && old === now;
+    value<Service>(isSame ? 'service.url.rewritten' : 'service.url.changed', 'URL')(at.before.url, at.after.url, at);
+  },
+  variables: members('service.variable', 'variables', () => ({
+    facts: variableFacts,
+    line: variableText,
+    content: (variable) => [variable.default, variable.values],
+  })),
+  userAgent: value('service.user-agent.changed', 'user agent'),
+  reasonHeader: value('service.reason-header.changed', 'reason header'),
+  jsonPart: value('service.json-part.changed', 'part of JSON'),
+  errors: parts('service.errors.changed', 'errors'),
+  rateLimits: parts('service.rate-limits.changed', 'rate-limits'),
+};
+
+function variableText({ name, default: standard, values }: ServiceVariable): string {
+  return `${name}: ${standard}${values === undefined ? '' : ` of ${values.join(', ')}`}`;
+}
+
+const variableFacts: Facts<ServiceVariable> = {
+  ...declaredFacts,
+  default: value('service.variable.default.changed', 'default'),
+  values: (before, after, at) => {
+    const texts = { before: variableText(at.before), after: variableText(at.after) };
+    const report = (kind: 'added' | 'removed', what: string): void =>
+      at.report(`service.variable.value.${kind}`, `${at.name} ${what}`, texts);
+    const missing = (all: readonly string[] | undefined, others: readonly string[] | undefined): readonly string[] =>
+      (all ?? []).filter((value) => others?.includes(value) === false);
+    if (before !== undefined && after === undefined) report('added', 'may have any value');
+    else if (before === undefined && after !== undefined) report('removed', `may only be ${after.join(', ')}`);
+    const [added, removed] = [missing(after, before), missing(before, after)];
+    if (added.length > 0) report('added', `may now be ${added.join(', ')}`);
+    if (removed.length > 0) report('removed', `may no longer be ${removed.join(', ')}`);
+  },
+};
+
+// --------------------------------------------------------------------------------------------------------------- auth
+
+const schemeFacts: Facts<AuthScheme> = {
+  ...declaredFacts,
+  kind: value('auth.kind.changed', 'kind'),
+  properties: compareProperties,
+  scopes: members('auth.scope', 'scopes', { facts: declaredFacts, content: ({ doc }) => doc }),
+  flows: unnamed('auth.flow', 'flows', {
+    what: ({ kind }) => `the flow ${kind}`,
+    key: ({ kind }) => kind,
+    print: flowText,
+    compare: (at, scheme) => {
+      const texts = { before: flowText(at.before), after: flowText(at.after) };
+      if (textOf(factsOfFlow(at.before)) !== textOf(factsOfFlow(at.after)))
+        at.report('auth.flow.changed', `the flow ${at.after.kind} of ${scheme} changed`, texts);
+      compareOrigins(at);
+    },
+  }),
+};
+
+function flowText(flow: OAuthFlow): string {
+  return lineOf(factsOfFlow(flow));
+}
+
+/** All that a flow says. */
+function factsOfFlow({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): object {
+  return { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys };
+}
+
+/** Reports that `token` is the token of another scheme. Where clients no longer send that of the former one, that is reported. */
+function compareDefaultSchemes(comparison: Comparison): void {
+  const [old] = sendableSchemes(comparison.before);
+  const schemes = sendableSchemes(comparison.after);
+  const [now] = schemes;
+  if (old === undefined || now === undefined || old.name === now.name) return;
+  if (!schemes.some(({ name }) => name === old.name)) return;
+  const at = new At(comparison, { path: `auth.${nameInPath(now.name)}`, subject: nothing() }, old, now);
+  const texts = { before: old.name, after: now.name };
+  at.report('auth.default.changed', `the token of a client is that of ${now.name}`, texts);
+}
+
+/** Properties that say where a request has the token, and in which form. */
+const OF_PLACE: ReadonlySet<string> = new Set(['in', 'name', 'header', 'token_format']);
+
+/** Where a request has the token; undefined where the spec does not say it. */
+function placeOfToken(properties: AuthScheme['properties']): string | undefined {
+  const shown = properties.filter(({ name }) => OF_PLACE.has(name));
+  if (shown.length === 0 || shown.some(({ value }) => isNotShown(value))) return undefined;
+  const property = (name: string): string => lineOf(shown.find((one) => one.name === name)?.value ?? '');
+  const where = property('in') === '' ? 'header' : property('in');
+  // The token alone is its form where none is written.
+  const format = property('token_format').replace(/^<[^>]*>$/, '');
+  return where === 'header'
+    ? `${`${property('header')}${property('name')}`.toLowerCase()}: ${format}`
+    : `${where} ${property('name')}`;
+}
+
+function compareProperties(
+  before: AuthScheme['properties'],
+  after: AuthScheme['properties'],
+  at: At<AuthScheme>,
+): void {
+  const { removed, added, both } = pairUp(before, after, byName);
+  const [place, newPlace] = [placeOfToken(before), placeOfToken(after)];
+  const areKnown = place !== undefined && newPlace !== undefined;
+  const report = (name: string, change: 'added' | 'removed' | 'changed', old?: Property, now?: Property): void =>
+    at.comparison.report(
+      areKnown && OF_PLACE.has(name)
+        ? `auth.place.${place === newPlace ? 'rewritten' : 'changed'}`
+        : `auth.property.${change}`,
+      at.inside(`properties.${name}`),
+      old,
+      now,
+      `${name} of ${at.name} ${change === 'changed' ? change : `was ${change}`}`,
+      { before: old && lineOf(old.value), after: now && lineOf(now.value) },
+    );
+  for (const one of removed) report(one.name, 'removed', one);
+  for (const one of added) report(one.name, 'added', undefined, one);
+  for (const [old, now] of both) {
+    if (JSON.stringify(old.value) !== JSON.stringify(now.value)) report(now.name, 'changed', old, now);
+    compareOrigins(at.part(`properties.${now.name}`, old, now));
+  }
+}
+
+type Property = AuthScheme['properties'][number];
+
+// --------------------------------------------------------------------------------------------------------------- urls
+
+const urlFacts: Facts<UrlTemplate> = {
+  ...declaredFacts,
+  base: value('url.base.changed', 'base'),
+  path: value('url.path.changed', 'path'),
+  params: (before, after, at) => compareInputs('url.param', 'params', before, after, at),
+  formats: (before, after, at) => {
+    reportSet('formats', before, after, at);
+    const kept = (list: readonly string[], other: readonly string[]) => list.filter((one) => other.includes(one));
+    value<UrlTemplate>('url.formats.reordered', 'order of the formats', {
+      print: (formats: readonly string[]) => formats.join(', '),
+    })(kept(before, after), kept(after, before), at);
+  },
+  animated: value('url.animated.changed', 'animated formats'),
+  sizes: (before, after, at) => {
+    reportSet('sizes', before?.values ?? [], after?.values ?? [], at);
+    if (before?.query === after?.query) return;
+    const texts = { before: before?.query, after: after?.query };
+    at.report('url.sizes.query.changed', `the query parameter of the sizes of ${at.name} changed`, texts);
+  },
+};
+
+function reportSet(
+  what: 'formats' | 'sizes',
+  before: readonly (string | number)[],
+  after: readonly (string | number)[],
+  at: At<UrlTemplate>,
+): void {
+  const added = after.filter((one) => !before.includes(one)).join(', ');
+  const removed = before.filter((one) => !after.includes(one)).join(', ');
+  if (added !== '') at.report(`url.${what}.added`, `${at.name} has more ${what}: ${added}`, { after: added });
+  if (removed !== '')
+    at.report(`url.${what}.removed`, `${at.name} lacks some ${what}: ${removed}`, { before: removed });
+}
