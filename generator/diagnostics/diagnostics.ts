@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import type { SourceFile, Span } from '../read/syntax.js';
 import { catalogue, type Code, type Params } from './catalogue.js';
 
@@ -63,6 +64,9 @@ export interface Extras {
   readonly related?: readonly Related[];
 }
 
+/** Details of a report; those that are undefined are left out. */
+export type Details = { readonly [Key in keyof Extras]?: Extras[Key] | undefined };
+
 /** Replace `written`, within the span of the problem, by `write`. */
 export interface Fix {
   readonly written: string;
@@ -79,9 +83,9 @@ export class Diagnostics {
   readonly #found = new Map<string, Diagnostic>();
 
   /** Adds a problem of the catalogue. The same problem at the same place counts once. */
-  report<C extends Code>(code: C, params: Params<C>, span: Span, extras: Extras = {}): void {
+  report<C extends Code>(code: C, params: Params<C>, span: Span, details: Details = {}): void {
     const message = (catalogue[code].message as (params: Params<C>) => string)(params);
-    this.add({ code, severity: 'error', message, span, ...extras });
+    this.add({ code, severity: 'error', message, span, ...defined(details) });
   }
 
   add(diagnostic: Diagnostic): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Diagnostics } from '../../generator/diagnostics/index.js';
-import type { Code, Params } from '../../generator/diagnostics/catalogue.js';
+import { catalogue, Diagnostics, type Code, type Params } from '../../generator/diagnostics/index.js';
+import type { meanings } from '../../generator/diagnostics/catalogue.js';
 
 const path = 'objects.Book.fields.title';
 
-/** What each code is reported with, and the sentence that it makes. */
-const sentences: { readonly [C in Code]: readonly [Params<C>, string] } = {
+/** What each code is reported with, and the sentence that it makes. Those of rules are in test/model/words/. */
+const sentences: { readonly [C in Exclude<Code, keyof typeof meanings>]: readonly [Params<C>, string] } = {
   'missing-file': [{ path: 'spec.yaml' }, 'there is no spec.yaml'],
   'unreadable-file': [{ path: 'a.yaml', reason: 'EACCES' }, 'a.yaml cannot be read: EACCES'],
   'outside-link': [{ path: 'a.yaml' }, 'a.yaml is a link that is not followed'],
@@ -81,4 +81,8 @@ test('a problem of a whole document names no place in it', () => {
   const span = { file: { path: 'a.json', text: '' }, start: 0, end: 0 };
   diagnostics.report('bad-document', { problem: 'it is not JSON', pointer: '' }, span);
   expect(diagnostics.sorted()[0]?.message).toBe('it is not JSON');
+});
+
+test('a code is made of words with hyphens between them', () => {
+  expect(Object.keys(catalogue).filter((code) => !/^[a-z]+(-[a-z0-9]+)*$/.test(code))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   MAX_TYPE_DEPTH,
   MOST,
 } from '../../generator/read/limits.js';
-import { MAX_OBJECTS_IN_VALUE } from '../../generator/model/rules/value-size.js';
+import { MAX_OBJECTS_IN_VALUE } from '../../generator/model/rules/types.js';
 import { readDeclarations } from './problems.js';
 
 const lines = (count: number, line: (n: number) => string): string =>

@@ -1,5 +1,5 @@
 import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/requests.js';
-import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
+import { whyFunctionIsReserved } from '../../model/rules/names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
 import { compareText } from '../../diagnostics/diagnostics.js';

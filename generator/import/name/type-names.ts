@@ -1,6 +1,5 @@
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { derivedNamesOf } from '../../model/rules/derived-names.js';
-import { whyTypeIsReserved } from '../../model/rules/reserved-names.js';
+import { derivedNamesOf, whyTypeIsReserved } from '../../model/rules/names.js';
 import type { Declaration, EnumDeclaration, Place } from '../declarations.js';
 import { isName } from '../document.js';
 import { LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';

@@ -1,44 +1,44 @@
-import type { Diagnostics } from '../../diagnostics/index.js';
-import { authNames } from './auth-names.js';
-import { bytesInPlace } from './bytes-in-place.js';
-import { conditionValues, defaultValues, duplicateValues, memberValues } from './values.js';
-import { countedParams, pagingParams, parameterNames, pathParams } from './parameters.js';
-import { dictKeys, formatFitsWire, otherKeys } from './types.js';
-import { errorCodes, serviceVariables, tokenFormat } from './services.js';
-import { eventAlternatives, eventCauses, eventUses } from './events.js';
-import { responseOrder, sameRequests } from './requests.js';
-import { contentTypes } from './content-types.js';
+import { didYouMean, type Diagnostics } from '../../diagnostics/index.js';
+import type { Span } from '../../read/syntax.js';
+import { visitModel } from '../visit.js';
+import { authNames, errorCodes, serviceVariables, tokenFormat, urlTemplates } from './services.js';
+import {
+  bytesInPlace,
+  dictKeys,
+  formatFitsWire,
+  otherKeys,
+  cyclicRequired,
+  endlessChoices,
+  neverInPlace,
+  valueSize,
+} from './types.js';
+import {
+  conditionValues,
+  defaultValues,
+  duplicateValues,
+  memberValues,
+  exampleValues,
+  stateTransitions,
+  stateValues,
+} from './values.js';
+import {
+  countedParams,
+  pagingParams,
+  parameterNames,
+  pathParams,
+  responseOrder,
+  sameRequests,
+  contentTypes,
+  headerNames,
+  parameterStyles,
+} from './endpoints.js';
+import { eventAlternatives, eventCauses, eventUses, eventChannels, signedRequests, subscriptions } from './channels.js';
 import { connections } from './connections.js';
-import { cyclicRequired } from './cyclic-required.js';
-import { deprecatedUse } from './deprecated-use.js';
-import { derivedNames } from './derived-names.js';
-import { endlessChoices } from './endless-choices.js';
-import { eventChannels } from './event-channels.js';
-import { expectations } from './expectations.js';
-import { exampleValues } from './example-values.js';
-import { headerNames } from './header-names.js';
-import { identifierLayout } from './identifier-layout.js';
-import { limitsFitTypes } from './limits-fit-types.js';
-import { neverInPlace } from './never-in-place.js';
-import { numberLimits } from './number-limits.js';
-import { narrowing } from './narrowing.js';
-import { oneSidedFields } from './one-sided-fields.js';
-import { parameterStyles } from './parameter-styles.js';
-import { patternsMatch } from './patterns-match.js';
+import { deprecatedUse, derivedNames, reservedNames, reservedReuse, statePredicates, uniqueNames } from './names.js';
+import { expectations, identifierLayout, narrowing, oneSidedFields, presenceOfRules, unionMembers } from './objects.js';
+import { limitsFitTypes, numberLimits, patternsMatch } from './limits.js';
 import { permissionSteps } from './permission-steps.js';
-import { presenceOfRules } from './presence-of-rules.js';
-import { reservedNames } from './reserved-names.js';
-import { reservedReuse } from './reserved-reuse.js';
-import { runRules, type Resolved, type Rule } from './rule.js';
-import { signedRequests } from './signed-requests.js';
-import { subscriptions } from './subscriptions.js';
-import { statePredicates } from './state-predicates.js';
-import { stateTransitions } from './state-transitions.js';
-import { stateValues } from './state-values.js';
-import { unionMembers } from './union-members.js';
-import { uniqueNames } from './unique-names.js';
-import { urlTemplates } from './url-templates.js';
-import { valueSize } from './value-size.js';
+import type { Resolved, Rule, RuleContext } from './rule.js';
 
 /** Every check of meaning that the language has. */
 export const rules: readonly Rule[] = [
@@ -96,7 +96,21 @@ export const rules: readonly Rule[] = [
   valueSize,
 ];
 
-/** Runs every rule of the language over a resolved Model. */
+/** Runs every rule of the language in one walk over a resolved Model. Rules report problems and continue; they never throw. */
 export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {
-  runRules(rules, resolved, diagnostics);
+  const placeOf = (at: object | Span): Span => ('start' in at && 'file' in at ? at : resolved.trace.spanOf(at));
+  const report: RuleContext['report'] = (code, params, at, details) =>
+    diagnostics.report(code, params, placeOf(at), details);
+  const knows: RuleContext['knows'] = (what, name, names, at) => {
+    const isKnown = names.includes(name);
+    if (!isKnown) report('unknown-name', { what, name }, at, didYouMean(name, names));
+    return isKnown;
+  };
+  const fieldOf: RuleContext['fieldOf'] = (object, name, fields, at) => {
+    const names = fields.map((field) => field.name);
+    const index = names.indexOf(name);
+    if (index === -1) report('unknown-field', { name, object }, at, didYouMean(name, names));
+    return fields[index];
+  };
+  visitModel(resolved.model, ...rules.map((rule) => rule({ ...resolved, report, knows, fieldOf })));
 }

@@ -1,4 +1,4 @@
-import { catalogue, didYouMean, problem, type Diagnostic } from '../../diagnostics/index.js';
+import { didYouMean, type Diagnostic } from '../../diagnostics/index.js';
 import { fieldAtPath, messageNamed, receivedType, sentType, type Connection, type Signal } from '../connection.js';
 import { isNotShown, type Envelope, type EventChannel, type Field, type Json, type Type } from '../model.js';
 import {
@@ -18,61 +18,42 @@ import {
   writeType,
 } from '../types.js';
 import { problemOf } from '../value-problem.js';
-import { badValue, duplicateValue } from './messages.js';
-import { rule, type RuleContext } from './rule.js';
-
-const messages = {
-  'bad-value': badValue,
-  'duplicate-value': duplicateValue,
-  'unknown-field': catalogue['unknown-field'],
-  'unknown-member': catalogue['unknown-member'],
-  'unknown-name': catalogue['unknown-name'],
-  'not-of-this-kind': catalogue['not-of-this-kind'],
-  'connection-needs': problem(
-    'A part of a connection has what it depends on.',
-    (p: { what: string; needs: string }) => `${p.what} needs ${p.needs}`,
-  ),
-};
-
-type Context = RuleContext<typeof messages>;
+import type { Rule, RuleContext } from './rule.js';
 type Direction = 'sent' | 'received';
 
 /** A connection to check, with the objects that its messages are. */
-interface Checked extends Context {
+interface Checked extends RuleContext {
   readonly connection: Connection;
   readonly channel: EventChannel;
   readonly envelope: Envelope;
 }
 
 /** The parts of a connection match each other, the envelope of the channel, and the objects that messages carry. */
-export const connections = rule({
-  messages,
-  visit: (context) => ({
-    connection(connection, _at, channel) {
-      const { envelope } = channel;
-      if (envelope === undefined || isNotShown(envelope)) {
-        needs(
-          'a connection',
-          'the envelope of its messages',
-          connection,
-          context,
-          `write envelope: { type, name, data }`,
-        );
-        return;
-      }
-      const checked: Checked = { ...context, connection, channel, envelope };
-      checkPaths(checked);
-      checkOps(checked);
-      checkHandshake(checked);
-      checkHeartbeat(checked);
-      checkRefusals(checked);
-      checkCloseCodes(checked);
-      checkIntents(checked);
-      checkEffects(checked);
-      checkAdvice(checked);
-      checkShards(checked);
-    },
-  }),
+export const connections: Rule = (context) => ({
+  connection(connection, _at, channel) {
+    const { envelope } = channel;
+    if (envelope === undefined || isNotShown(envelope)) {
+      needs(
+        'a connection',
+        'the envelope of its messages',
+        connection,
+        context,
+        `write envelope: { type, name, data }`,
+      );
+      return;
+    }
+    const checked: Checked = { ...context, connection, channel, envelope };
+    checkPaths(checked);
+    checkOps(checked);
+    checkHandshake(checked);
+    checkHeartbeat(checked);
+    checkRefusals(checked);
+    checkCloseCodes(checked);
+    checkIntents(checked);
+    checkEffects(checked);
+    checkAdvice(checked);
+    checkShards(checked);
+  },
 });
 
 function checkPaths(checked: Checked): void {
@@ -90,23 +71,23 @@ function isOpType(type: Type): boolean {
 }
 
 function checkPath(path: readonly string[], wanted: string, fits: (type: Type) => boolean, checked: Checked): void {
-  const { connection, envelope, report, trace } = checked;
+  const { connection, envelope, report } = checked;
   // Reading has reported a missing path, and another rule a missing object.
   if (path.length === 0 || fieldsOf(envelope.type, checked).length === 0) return;
   const field = fieldAtPath(envelope.type, path, (object) => fieldsOf(object, checked));
   if (field === undefined) {
     const names = fieldsOf(envelope.type, checked).map(({ name }) => name);
     const name = path.join('.');
-    report('unknown-field', { name, object: envelope.type }, trace.spanOf(connection), didYouMean(name, names));
+    report('unknown-field', { name, object: envelope.type }, connection, didYouMean(name, names));
   } else if (!fits(nonNull(field.type))) {
     const params = { name: `${envelope.type}.${path.join('.')}`, is: writeType(field.type), wanted };
-    report('not-of-this-kind', params, trace.spanOf(connection));
+    report('not-of-this-kind', params, connection);
   }
 }
 
 /** No two messages of one direction have one op code. */
 function checkOps(checked: Checked): void {
-  const { connection, envelope, model, report, trace } = checked;
+  const { connection, envelope, model, report } = checked;
   const type = fieldAtPath(envelope.type, connection.op, (object) => fieldsOf(object, checked))?.type;
   const taken = new Map<string, string>();
   for (const message of connection.messages) {
@@ -115,16 +96,16 @@ function checkOps(checked: Checked): void {
     const other = taken.get(JSON.stringify(op));
     if (other !== undefined) {
       const params = { name, other, value: JSON.stringify(op) };
-      report('duplicate-value', params, trace.spanOf(message), { hint: `write both directions of it under ${other}` });
+      report('duplicate-value', params, message, { hint: `write both directions of it under ${other}` });
     }
     taken.set(JSON.stringify(op), name);
     if (type === undefined || hasFormOf(op, type, model)) continue;
-    report('bad-value', { value: JSON.stringify(op), type: writeType(type) }, trace.spanOf(message));
+    report('bad-value', { value: JSON.stringify(op), type: writeType(type) }, message);
   }
 }
 
 function checkHandshake(checked: Checked): void {
-  const { connection, report, trace, model } = checked;
+  const { connection, report, model } = checked;
   const { hello, identify, ready, resume } = connection.handshake;
   if (hello !== undefined) bodyOf(hello, 'received', connection.handshake, checked);
   const sent = bodyOf(identify.message, 'sent', identify, checked);
@@ -137,7 +118,7 @@ function checkHandshake(checked: Checked): void {
     if (found === undefined || (value === null && field?.nullable === true)) continue;
     const params = { value: JSON.stringify(value), type: writeType(field!.type) };
     const at = found.path.length === 0 ? '' : ` at ${found.path.join('.')}`;
-    report('bad-value', params, trace.spanOf(identify), { hint: `expected ${found.expected}${at}` });
+    report('bad-value', params, identify, { hint: `expected ${found.expected}${at}` });
   }
   const start = carriedBy(ready.by, ready, checked);
   checkField(start, ready.session, 'a text', isTextual(checked), ready, checked);
@@ -168,12 +149,12 @@ function isShard(type: Type): boolean {
   return isTuple(type) && type.rest === undefined && type.items.length === 2 && type.items.every(isInteger);
 }
 
-function isTextual({ model }: Context): (type: Type) => boolean {
+function isTextual({ model }: RuleContext): (type: Type) => boolean {
   return (type) => jsonKinds(type, model).every((kind) => kind === 'str' || kind === 'unknown');
 }
 
 function checkHeartbeat(checked: Checked): void {
-  const { connection, report, trace } = checked;
+  const { connection, report } = checked;
   const { heartbeat, handshake, sequence } = connection;
   if (heartbeat === undefined) return;
   const sent = bodyOf(heartbeat.message, 'sent', heartbeat, checked);
@@ -201,7 +182,7 @@ function checkHeartbeat(checked: Checked): void {
   );
   if (field === undefined || field.unit === 'seconds' || field.unit === 'milliseconds') return;
   const params = { name: heartbeat.interval, is: 'a time without unit', wanted: 'a time' };
-  report('not-of-this-kind', params, trace.spanOf(heartbeat), {
+  report('not-of-this-kind', params, heartbeat, {
     hint: 'give it unit: seconds or unit: milliseconds',
   });
 }
@@ -219,16 +200,16 @@ function checkRefusals(checked: Checked): void {
 const CLOSABLE = (code: number): boolean => code === 1000 || (code >= 3000 && code <= 4999);
 
 function checkCloseCodes(checked: Checked): void {
-  const { connection, report, trace } = checked;
+  const { connection, report } = checked;
   const resumes = connection.handshake.resume !== undefined;
   const taken = new Map<number, string>();
   for (const one of connection.closeCodes) {
     const other = taken.get(one.code);
     if (other !== undefined) {
-      report('duplicate-value', { name: one.name, other, value: String(one.code) }, trace.spanOf(one));
+      report('duplicate-value', { name: one.name, other, value: String(one.code) }, one);
     }
     taken.set(one.code, one.name);
-    if (one.code > 4999) report('bad-value', { value: String(one.code), type: 'a close code' }, trace.spanOf(one));
+    if (one.code > 4999) report('bad-value', { value: String(one.code), type: 'a close code' }, one);
     if (one.reaction === 'resume' && !resumes) {
       needs('then: resume', 'handshake.resume', one, checked, 'write then: reconnect');
     }
@@ -239,12 +220,12 @@ function checkCloseCodes(checked: Checked): void {
   for (const code of [connection.closing.end, connection.closing.keep]) {
     if (CLOSABLE(code)) continue;
     const hint = 'a client closes with 1000, or a code from 3000 to 4999';
-    report('bad-value', { value: String(code), type: 'a close code of a client' }, trace.spanOf(connection), { hint });
+    report('bad-value', { value: String(code), type: 'a close code of a client' }, connection, { hint });
   }
 }
 
 function checkIntents(checked: Checked): void {
-  const { connection, model, report, trace, channel } = checked;
+  const { connection, model, report, channel } = checked;
   const { intents, handshake } = connection;
   const [first] = intents;
   if (first === undefined) return;
@@ -261,14 +242,13 @@ function checkIntents(checked: Checked): void {
   const events = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
   const eventNames = new Set(events.map(({ name }) => name));
   for (const intent of intents) {
-    const span = trace.spanOf(intent);
     if (!bits.includes(intent.bit)) {
-      report('unknown-member', { name: intent.bit, type: bitSet.name }, span, didYouMean(intent.bit, bits));
+      report('unknown-member', { name: intent.bit, type: bitSet.name }, intent, didYouMean(intent.bit, bits));
     }
     for (const name of intent.events) {
       if (eventNames.has(name)) continue;
       const advice = { ...didYouMean(name, eventNames), ...elsewhere(name, checked) };
-      report('unknown-name', { what: `event of ${channel.name}`, name }, span, advice);
+      report('unknown-name', { what: `event of ${channel.name}`, name }, intent, advice);
     }
   }
 }
@@ -285,25 +265,18 @@ function checkEffects(checked: Checked): void {
   }
 }
 
-function checkOperation(name: string, at: object, { model, report, trace }: Checked): void {
+function checkOperation(name: string, at: object, { model, knows }: Checked): void {
   const names = model.endpoints.map((endpoint) => endpoint.name);
-  if (name === '' || names.includes(name)) return;
-  report('unknown-name', { what: 'endpoint', name }, trace.spanOf(at), didYouMean(name, names));
+  if (name !== '') knows('endpoint', name, names, at);
 }
 
 function checkAdvice(checked: Checked): void {
-  const { connection, channel, model, report, trace } = checked;
+  const { connection, channel, model, knows } = checked;
   const { advice } = connection;
   if (advice === undefined) return;
   const names = model.objects.map(({ name }) => name);
-  if (!names.includes(advice.object)) {
-    const params = { what: 'object or view', name: advice.object };
-    report('unknown-name', params, trace.spanOf(advice), didYouMean(advice.object, names));
-    return;
-  }
-  for (const name of advice.also.filter((one) => !names.includes(one))) {
-    report('unknown-name', { what: 'object or view', name }, trace.spanOf(advice), didYouMean(name, names));
-  }
+  if (!knows('object or view', advice.object, names, advice)) return;
+  for (const name of advice.also) knows('object or view', name, names, advice);
   const object: Type = { kind: 'object', name: advice.object };
   checkField(object, advice.address, 'a text', isTextual(checked), advice, checked);
   checkField(object, advice.shards, 'an integer', isInteger, advice, checked);
@@ -313,7 +286,7 @@ function checkAdvice(checked: Checked): void {
 }
 
 function checkShards(checked: Checked): void {
-  const { connection, report, trace } = checked;
+  const { connection, report } = checked;
   const { shards, handshake } = connection;
   if (shards === undefined) return;
   if (handshake.identify.shard === undefined) {
@@ -321,7 +294,7 @@ function checkShards(checked: Checked): void {
   }
   if (isIdentifier(shards.by)) return;
   const params = { name: writeType(shards.by), is: shards.by.kind, wanted: 'an identifier' };
-  report('not-of-this-kind', params, trace.spanOf(shards));
+  report('not-of-this-kind', params, shards);
 }
 
 // ------------------------------------------------------------------------------------------------------------ look-ups
@@ -329,15 +302,15 @@ function checkShards(checked: Checked): void {
 /** The data of a message in a direction, which it must have. A name that is missing is reported as a missing key. */
 function bodyOf(name: string, direction: Direction, at: object, checked: Checked): Type | undefined {
   if (name === '') return undefined;
-  const { connection, report, trace } = checked;
+  const { connection, report, knows } = checked;
   const message = messageNamed(connection, name);
   if (message === undefined) {
     const names = connection.messages.map((one) => one.name);
-    report('unknown-name', { what: 'message', name }, trace.spanOf(at), didYouMean(name, names));
+    knows('message', name, names, at);
   } else if (message[direction] === undefined) {
     const is = direction === 'sent' ? 'received only' : 'sent only';
     const hint = `write ${direction}: ... under messages.${name}`;
-    report('not-of-this-kind', { name, is, wanted: direction }, trace.spanOf(at), { hint });
+    report('not-of-this-kind', { name, is, wanted: direction }, at, { hint });
   }
   return message && (direction === 'sent' ? sentType(message) : receivedType(message));
 }
@@ -353,14 +326,14 @@ function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagno
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
   if (signal.event === '') return undefined;
-  const { model, channel, report, trace } = checked;
+  const { model, channel, report } = checked;
   const events = model.events.filter((one) => one.channels.includes(channel.name));
   const event = events.find(({ name }) => name === signal.event);
   if (event === undefined) {
     const params = { what: `event of ${channel.name}`, name: signal.event };
     const names = events.map(({ name }) => name);
     const advice = { ...didYouMean(signal.event, names), ...elsewhere(signal.event, checked) };
-    report('unknown-name', params, trace.spanOf(at), advice);
+    report('unknown-name', params, at, advice);
     return undefined;
   }
   return isNotShown(event.payload) ? undefined : event.payload;
@@ -376,24 +349,10 @@ function checkField(
   checked: Checked,
 ): Field | undefined {
   if (name === undefined || body === undefined) return undefined;
-  const { report, trace } = checked;
   const object = objectOf(body);
-  const fields = fieldsOf(object, checked);
-  const field = fields.find((one) => one.name === name);
-  if (field === undefined) {
-    const params = { name, object: object ?? writeType(body) };
-    report(
-      'unknown-field',
-      params,
-      trace.spanOf(at),
-      didYouMean(
-        name,
-        fields.map((one) => one.name),
-      ),
-    );
-  } else if (!fits(nonNull(field.type))) {
-    report('not-of-this-kind', { name: `${object}.${name}`, is: writeType(field.type), wanted }, trace.spanOf(at));
-  }
+  const field = checked.fieldOf(object ?? writeType(body), name, fieldsOf(object, checked), at);
+  if (field !== undefined && !fits(nonNull(field.type)))
+    checked.report('not-of-this-kind', { name: `${object}.${name}`, is: writeType(field.type), wanted }, at);
   return field;
 }
 
@@ -403,10 +362,10 @@ function objectOf(type: Type | undefined): string | undefined {
   return isObjectRef(inner) ? inner.name : undefined;
 }
 
-function fieldsOf(object: string | undefined, { model }: Context): readonly Field[] {
+function fieldsOf(object: string | undefined, { model }: RuleContext): readonly Field[] {
   return model.objects.find(({ name }) => name === object)?.fields ?? [];
 }
 
-function needs(what: string, needed: string, at: object, { report, trace }: Context, hint?: string): void {
-  report('connection-needs', { what, needs: needed }, trace.spanOf(at), hint === undefined ? {} : { hint });
+function needs(what: string, needed: string, at: object, { report }: RuleContext, hint?: string): void {
+  report('connection-needs', { what, needs: needed }, at, { hint });
 }

@@ -1,4 +1,4 @@
-import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
 import { isNotShown, type Field, type PermissionCalculation, type Scalar } from '../model.js';
 import { momentOf } from '../limits/limit-target.js';
 import {
@@ -11,64 +11,47 @@ import {
   type SelectedEntries,
 } from '../permissions.js';
 import { isBitSet, isEnum, isIdentifier, isList, jsonKind, writeType, type Type } from '../types.js';
-import { rule, type RuleContext } from './rule.js';
-
-const messages = {
-  'unknown-name': catalogue['unknown-name'],
-  'unknown-member': catalogue['unknown-member'],
-  'unknown-field': catalogue['unknown-field'],
-  'not-of-this-kind': catalogue['not-of-this-kind'],
-  'missing-key': catalogue['missing-key'],
-  'permission-step': problem('A step of a calculation can have an effect.', (p: { problem: string }) => p.problem),
-};
-
-type Context = RuleContext<typeof messages>;
+import type { Rule, RuleContext } from './rule.js';
 
 /** The steps of a calculation follow paths to ids, moments and bits, and name bits of the bit set. */
-export const permissionSteps = rule({
-  messages,
-  visit: (context) => {
-    const { model, trace, report } = context;
-    const fieldsOf = fieldsByObject(model);
-    const bits = new Map(model.bitSets.map(({ name, bits }) => [name, new Set(bits.map((bit) => bit.name))]));
-    const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
-    return {
-      permission(calculation) {
-        for (const input of calculation.inputs) {
-          if (!input.nullable) continue;
-          const what = { name: input.name, is: 'possibly null', wanted: 'a value that is always there' };
-          report('not-of-this-kind', what, trace.spanOf(input));
-        }
-        const named = bits.get(calculation.of);
-        if (named === undefined) {
-          const hint = didYouMean(calculation.of, bits.keys());
-          report('unknown-name', { what: 'bit set', name: calculation.of }, trace.spanOf(calculation), hint);
-        }
-        if (isNotShown(calculation.steps)) return;
-        for (const step of calculation.steps) {
-          const checked = { step, calculation, fieldsOf, scalars, context };
-          if (named !== undefined) checkBitNames(named, checked);
-          checkStep(checked);
-        }
-        checkUse(calculation, calculation.steps, context);
-      },
-    };
-  },
-});
+export const permissionSteps: Rule = (context) => {
+  const { model, report, knows } = context;
+  const fieldsOf = fieldsByObject(model);
+  const bits = new Map(model.bitSets.map(({ name, bits }) => [name, new Set(bits.map((bit) => bit.name))]));
+  const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
+  return {
+    permission(calculation) {
+      for (const input of calculation.inputs) {
+        if (!input.nullable) continue;
+        const what = { name: input.name, is: 'possibly null', wanted: 'a value that is always there' };
+        report('not-of-this-kind', what, input);
+      }
+      const named = bits.get(calculation.of);
+      knows('bit set', calculation.of, [...bits.keys()], calculation);
+      if (isNotShown(calculation.steps)) return;
+      for (const step of calculation.steps) {
+        const checked = { step, calculation, fieldsOf, scalars, context };
+        if (named !== undefined) checkBitNames(named, checked);
+        checkStep(checked);
+      }
+      checkUse(calculation, calculation.steps, context);
+    },
+  };
+};
 
 interface Checked {
   readonly step: PermissionStep;
   readonly calculation: PermissionCalculation;
   readonly fieldsOf: (object: string) => readonly Field[] | undefined;
   readonly scalars: ReadonlyMap<string, Scalar>;
-  readonly context: Context;
+  readonly context: RuleContext;
 }
 
 function checkBitNames(named: ReadonlySet<string>, { step, calculation, context }: Checked): void {
   for (const name of bitsNamed(step)) {
     if (named.has(name)) continue;
     const params = { name, type: calculation.of };
-    context.report('unknown-member', params, context.trace.spanOf(step), didYouMean(name, named));
+    context.report('unknown-member', params, step, didYouMean(name, named));
   }
 }
 
@@ -79,7 +62,7 @@ function checkStep(checked: Checked): void {
       const [first, second] = step.ids.map((path) => follow(path, checked));
       if (step.ids.length < 2) {
         const problem = 'everything-if-equal compares two ids';
-        context.report('permission-step', { problem }, context.trace.spanOf(step));
+        context.report('permission-step', { problem }, step);
       }
       const wrongOnes = [first, second].flatMap((field, index) => {
         if (field === undefined || isId(field.type, checked)) return [];
@@ -115,7 +98,7 @@ function checkStep(checked: Checked): void {
     case 'without':
       if (step.deny !== 'all' && step.deny.includes(step.bit)) {
         const problem = `${step.bit} of ${calculation.of} denies itself`;
-        context.report('permission-step', { problem }, context.trace.spanOf(step));
+        context.report('permission-step', { problem }, step);
       }
       return;
     case 'everything-if':
@@ -135,7 +118,7 @@ function follow(path: InputPath, { step, calculation, fieldsOf, context }: Check
   const names = (known === 0 ? calculation.inputs : (fieldsOf(object ?? '') ?? [])).map(({ name }) => name);
   const owner = known === 0 ? calculation.name : (object ?? path.slice(0, known).join('.'));
   const name = path[known]!;
-  context.report('unknown-field', { name, object: owner }, context.trace.spanOf(step), didYouMean(name, names));
+  context.report('unknown-field', { name, object: owner }, step, didYouMean(name, names));
   return undefined;
 }
 
@@ -175,12 +158,7 @@ function checkBits(path: InputPath, field: Field | undefined, checked: Checked):
 }
 
 function fieldOf(name: string, object: string, { step, fieldsOf, context }: Checked): Field | undefined {
-  const fields = fieldsOf(object) ?? [];
-  const found = fields.find((field) => field.name === name);
-  if (found !== undefined) return found;
-  const names = fields.map((field) => field.name);
-  context.report('unknown-field', { name, object }, context.trace.spanOf(step), didYouMean(name, names));
-  return undefined;
+  return context.fieldOf(object, name, fieldsOf(object) ?? [], step);
 }
 
 function isId(type: Type, { context }: Checked): boolean {
@@ -195,26 +173,26 @@ function checkSameForm(types: readonly Type[], { step, context }: Checked): void
   const other = others.find((one) => jsonKind(one, context.model) !== jsonKind(first!, context.model));
   if (other === undefined) return;
   const problem = `${writeType(first!)} and ${writeType(other)} are never equal`;
-  context.report('permission-step', { problem }, context.trace.spanOf(step));
+  context.report('permission-step', { problem }, step);
 }
 
 function wrong(path: InputPath, type: Type, wanted: string, { step, context }: Checked): void {
-  context.report('not-of-this-kind', { name: path.join('.'), is: writeType(type), wanted }, context.trace.spanOf(step));
+  context.report('not-of-this-kind', { name: path.join('.'), is: writeType(type), wanted }, step);
 }
 
 function missing(key: string, where: string, { step, context }: Checked): void {
-  context.report('missing-key', { key, where }, context.trace.spanOf(step));
+  context.report('missing-key', { key, where }, step);
 }
 
 /** Every input serves a step. */
 function checkUse(
   { inputs, name }: PermissionCalculation,
   steps: readonly PermissionStep[],
-  { trace, report }: Context,
+  { report }: RuleContext,
 ): void {
   const used = new Set(steps.flatMap((step) => pathsFollowed(step).map(([input]) => input)));
   for (const input of inputs) {
     if (used.has(input.name)) continue;
-    report('permission-step', { problem: `no step of ${name} uses ${input.name}` }, trace.spanOf(input));
+    report('permission-step', { problem: `no step of ${name} uses ${input.name}` }, input);
   }
 }

@@ -1,11 +1,11 @@
-import type { Diagnostics, Extras, ParamsOf, Problems } from '../../diagnostics/index.js';
+import type { Code, Details, Params } from '../../diagnostics/index.js';
 import type { SpecTree } from '../../read/index.js';
 import type { Span } from '../../read/syntax.js';
 import type { Sections } from '../layers/stamp.js';
-import type { Model } from '../model.js';
+import type { Field, Model } from '../model.js';
 import type { Trace } from '../resolve/resolving.js';
 import type { TypeName } from '../resolve/types.js';
-import { visitModel, type ModelVisitor } from '../visit.js';
+import type { ModelVisitor } from '../visit.js';
 
 /** A resolved spec, the input of rules. */
 export interface Resolved {
@@ -18,35 +18,14 @@ export interface Resolved {
 }
 
 /** The context of a rule. */
-export interface RuleContext<Messages extends Problems> extends Resolved {
-  /** Reports a problem that the rule declares in its `messages`. */
-  readonly report: <Code extends keyof Messages & string>(
-    code: Code,
-    params: ParamsOf<Messages[Code]>,
-    span: Span,
-    extras?: Extras,
-  ) => void;
+export interface RuleContext extends Resolved {
+  /** Reports a problem at a part of the Model, or at a place in the spec. */
+  readonly report: <C extends Code>(code: C, params: Params<C>, at: object | Span, extras?: Details) => void;
+  /** Whether a name is one of the known ones. Reports `unknown-name` if it is not. */
+  readonly knows: (what: string, name: string, known: readonly string[], at: object | Span) => boolean;
+  /** The field of a name. Reports `unknown-field` if there is none. */
+  readonly fieldOf: (object: string, name: string, fields: readonly Field[], at: object | Span) => Field | undefined;
 }
 
-/** A semantic check: the messages that it may report, and its visitor. */
-export interface Rule<Messages extends Problems = Problems> {
-  readonly messages: Messages;
-  /** Called once for each Model. State between calls of the visitor belongs in here. */
-  readonly visit: (context: RuleContext<Messages>) => ModelVisitor;
-}
-
-export function rule<const Messages extends Problems>(parts: Rule<Messages>): Rule {
-  return parts as unknown as Rule;
-}
-
-/** Runs all rules in one walk over a Model. Rules report problems and continue; they never throw. */
-export function runRules(rules: readonly Rule[], resolved: Resolved, diagnostics: Diagnostics): void {
-  const visitors = rules.map(({ messages, visit }) =>
-    visit({
-      ...resolved,
-      report: (code, params, span, extras = {}) =>
-        diagnostics.add({ code, severity: 'error', message: messages[code]!.message(params), span, ...extras }),
-    }),
-  );
-  visitModel(resolved.model, ...visitors);
-}
+/** A check of meaning. It is called once for each Model; state between calls of its visitor belongs in the call. */
+export type Rule = (context: RuleContext) => ModelVisitor;

@@ -1,62 +1,361 @@
-import { catalogue, problem } from '../../diagnostics/index.js';
-import { isDict, isKeyType, isScalar, jsonKind, typesIn, writeType } from '../types.js';
-import { rule } from './rule.js';
 import { formatOf } from '../../formats/formats.js';
+import type { Model, ObjectType, RequestBody, Union } from '../model.js';
+import { formOf, requiredObjects, withPartialForms } from '../objects.js';
+import { MULTIPART_MEDIA } from '../requests.js';
+import {
+  childTypes,
+  compositeRefs,
+  isBytes,
+  isDict,
+  isKeyType,
+  isList,
+  isNever,
+  isObjectRef,
+  isOneOf,
+  isScalar,
+  isUnionRef,
+  jsonKind,
+  type OneOfType,
+  type Type,
+  typesIn,
+  writeType,
+} from '../types.js';
+import { unionScope, type UnionScope } from '../unions/discriminator.js';
+import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
+import type { Rule } from './rule.js';
 
 /** Keys of a dict are strings in JSON. An int key is a string of digits. */
-export const dictKeys = rule({
-  messages: { 'bad-type': catalogue['bad-type'] },
-  visit: ({ model, trace, report }) => ({
-    type(type, at) {
-      for (const { key } of typesIn(type).filter(isDict)) {
-        if (isKeyType(key) && (!isScalar(key) || jsonKind(key, model) === 'str')) continue;
-        const problem = `${writeType(key)} cannot be the key of a dict`;
-        const expected = 'str, int, an enum, an identifier or a scalar that is a str';
-        report('bad-type', { problem }, trace.spanOf(at.part), { expected });
-      }
-    },
-  }),
+export const dictKeys: Rule = ({ model, report }) => ({
+  type(type, at) {
+    for (const { key } of typesIn(type).filter(isDict)) {
+      if (isKeyType(key) && (!isScalar(key) || jsonKind(key, model) === 'str')) continue;
+      const problem = `${writeType(key)} cannot be the key of a dict`;
+      const expected = 'str, int, an enum, an identifier or a scalar that is a str';
+      report('bad-type', { problem }, at.part, { expected });
+    }
+  },
 });
 
 /** The values of a format have one JSON form. */
-export const formatFitsWire = rule({
-  messages: {
-    'format-of-another-form': problem(
-      'The format of a scalar fits its JSON form.',
-      (p: { format: string; wire: string }) => `${p.format} is no format of ${p.wire}`,
-    ),
+export const formatFitsWire: Rule = ({ report }) => ({
+  scalar(scalar) {
+    const { format = '', wire } = scalar;
+    const known = formatOf(scalar);
+    if (known === undefined || known.wire === wire) return;
+    const hint = format === 'int64' && wire === 'int' ? { hint: 'write the type int64' } : {};
+    const extras = { expected: `wire: ${known.wire}`, ...hint };
+    report('format-of-another-form', { format, wire }, scalar, extras);
   },
-  visit: ({ trace, report }) => ({
-    scalar(scalar) {
-      const { format = '', wire } = scalar;
-      const known = formatOf(scalar);
-      if (known === undefined || known.wire === wire) return;
-      const hint = format === 'int64' && wire === 'int' ? { hint: 'write the type int64' } : {};
-      const extras = { expected: `wire: ${known.wire}`, ...hint };
-      report('format-of-another-form', { format, wire }, trace.spanOf(scalar), extras);
-    },
-  }),
 });
 
 /** Only an object that shows its fields has other keys. */
-export const otherKeys = rule({
-  messages: {
-    'other-keys-of-unknown': problem(
-      'An object whose fields are not shown says what its other keys hold.',
-      (p: { object: string }) => `${p.object} does not show its fields, so no key is known to be another one`,
-    ),
+export const otherKeys: Rule = ({ report }) => ({
+  object(object) {
+    if (
+      object.shown ||
+      (object.otherKeys === undefined && object.keyPatterns === undefined) ||
+      object.view !== undefined
+    )
+      return;
+    report('other-keys-of-unknown', { object: object.name }, object, {
+      hint: 'write fields: {} if it declares none',
+    });
   },
-  visit: ({ trace, report }) => ({
-    object(object) {
-      if (
-        object.shown ||
-        (object.otherKeys === undefined && object.keyPatterns === undefined) ||
-        object.view !== undefined
-      )
-        return;
-      report('other-keys-of-unknown', { object: object.name }, trace.spanOf(object), {
-        hint: 'write fields: {} if it declares none',
+});
+
+/** `never` is the whole type of an optional field of an object, or of keys that match a pattern: whatever else had it could not be written. */
+export const neverInPlace: Rule = ({ report }) => ({
+  object({ name, fields, otherKeys, rules }, { part }) {
+    if (otherKeys !== undefined && otherKeys !== 'none' && isNever(otherKeys))
+      report('never-here', { what: `the type of other keys of ${name}` }, part, {
+        hint: 'write other-keys: none',
+      });
+    for (const { name: field, type } of fields) {
+      const named = isNever(type) ? rules.find((one) => [...one.fields].some((other) => other === field)) : undefined;
+      if (named !== undefined)
+        report('never-here', { what: `${field}, which the rule ${named.kind} names,` }, named, {
+          hint: `leave ${field} out of the rule`,
+        });
+    }
+  },
+  field({ name, type, optional, nullable }, { section, place, part }) {
+    if (!isNever(type) || section !== 'objects' || place !== 'field' || (optional && !nullable)) return;
+    const hint = nullable
+      ? `write ${name}: null for what is always null`
+      : `write ${name}?: never for what is always absent`;
+    report('never-here', { what: `${name}, which is ${nullable ? 'null or absent' : 'always there'},` }, part, {
+      hint,
+    });
+  },
+  type(type, { section, place, part, member }) {
+    if (!typesIn(type).some(isNever)) return;
+    const isField = section === 'objects' && place === 'field';
+    if (isNever(type) && (isField || place === 'other-keys')) return;
+    const hint =
+      type.kind === 'list' || type.kind === 'dict'
+        ? { hint: `write items: 0 beside ${type.kind === 'list' ? 'list[any]' : 'dict[str, any]'}` }
+        : {};
+    report('never-here', { what: isNever(type) ? (member?.name ?? `this ${place}`) : writeType(type) }, part, {
+      expected: 'never as the whole type of an optional field of an object, or of key-patterns',
+      ...hint,
+    });
+  },
+});
+
+/**
+ * `bytes` is a whole body, or a field (or a list in one) of an object that is sent as a form with parts: nothing else can carry a
+ * file.
+ */
+export const bytesInPlace: Rule = ({ model, trace, report }) => {
+  const fileOf = new Map(
+    model.objects.flatMap(({ name, fields }) => {
+      const file = fields.find(({ type }) => typesIn(type).some(isBytes));
+      return file === undefined ? [] : [[name, file.name] as const];
+    }),
+  );
+  const reported = new Set<object>();
+  return {
+    field({ name, type, nullable }, { part }) {
+      if (!nullable || !typesIn(type).some(isBytes)) return;
+      const span = trace.spanOf(part);
+      reported.add(span);
+      const hint = `write ${name}?: bytes, which may be absent`;
+      report('bytes-here', { what: `${name}, which may be null,` }, span, { hint });
+    },
+    type(type, { section, place, part, member }) {
+      const span = trace.spanOf(part);
+      if (typesIn(type).some(isBytes) && !isInPlace(type, section, place) && !reported.has(span)) {
+        reported.add(span);
+        const what = isBytes(type) ? (member?.name ?? `this ${place}`) : writeType(type);
+        report('bytes-here', { what }, span, {
+          expected: 'bytes as a whole body, or as a field of an object that is sent as a form with parts',
+          hint: 'write a str with format base64 where JSON carries it',
+        });
+      }
+      for (const { name } of compositeRefs(type)) {
+        const field = fileOf.get(name);
+        const isForm = place === 'body' && isObjectRef(type) && (part as RequestBody).media === MULTIPART_MEDIA;
+        if (field === undefined || isForm || reported.has(span)) continue;
+        reported.add(span);
+        const hint = place === 'body' ? { hint: `write as: ${MULTIPART_MEDIA}` } : {};
+        report('files-here', { object: name, field }, span, hint);
+      }
+    },
+  };
+};
+
+function isInPlace(type: Type, section: string, place: string): boolean {
+  if (place === 'body' || place === 'response') return isBytes(type);
+  const isWhole = isBytes(type) || (isList(type) && isBytes(type.item));
+  return section === 'objects' && place === 'field' && isWhole;
+}
+
+/**
+ * A choice without a name has no validator of its own: its checks are written where it is used. If one of its members is a
+ * union that contains the choice again, the checks would have no end.
+ */
+export const endlessChoices: Rule = ({ model, report }) => {
+  const scope = unionScope(model);
+  const looked = new Set<string>();
+  return {
+    type(type, { part }) {
+      for (const choice of typesIn(type).filter(isOneOf)) {
+        const text = writeType(choice);
+        if (looked.has(text)) continue;
+        looked.add(text);
+        if (!isVast(choice, scope)) continue;
+        const union = unionAround(choice, scope);
+        const hint = `give it a name under unions, such as Node: { of: [${choice.of.map(writeType).join(', ')}] }, and write that`;
+        if (union === undefined) report('vast-choice', { choice: text, most: MOST_CHOICES }, part, { hint });
+        else report('endless-choice', { choice: text, union }, part, { hint });
+      }
+    },
+  };
+};
+
+/** More than anybody writes. So many loops inside each other are still code that every engine reads. */
+const MOST_CHOICES = 50;
+
+/** Whether the checks of a choice hold those of too many others, or of itself. */
+function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
+  const open = [choice];
+  let count = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if ((count += 1) > MOST_CHOICES) return true;
+    // Members of unions that are members take the place of those.
+    const passed = new Set<string>();
+    const members = [...next.of];
+    for (const member of members) {
+      const union = isUnionRef(member) ? unions.get(member.name) : undefined;
+      if (union === undefined) open.push(...outermostChoices(member));
+      else if (!passed.has(union.name)) {
+        passed.add(union.name);
+        members.push(...union.of);
+      }
+    }
+  }
+  return false;
+}
+
+/** The outermost choices of a type: each finds those inside it. */
+function outermostChoices(type: Type): readonly OneOfType[] {
+  return isOneOf(type) ? [type] : childTypes(type).flatMap(outermostChoices);
+}
+
+/** The first union among the members of a choice that leads to the same choice, through lists, dicts and other unions. */
+function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefined {
+  const text = writeType(choice);
+  const passed = new Set<string>();
+  const open = choice.of.filter(isUnionRef).map(({ name }) => name);
+  for (let name = open.shift(); name !== undefined; name = open.shift()) {
+    if (passed.has(name)) continue;
+    passed.add(name);
+    const inside = (unions.get(name)?.of ?? []).flatMap(typesIn);
+    if (inside.some((type) => isOneOf(type) && writeType(type) === text)) return name;
+    open.push(...inside.filter(isUnionRef).map((union) => union.name));
+  }
+  return undefined;
+}
+
+/**
+ * No object requires itself, directly, through others or in a list that cannot be empty. Such a value would be
+ * infinite.
+ */
+export const cyclicRequired: Rule = ({ model, trace, report }) => {
+  const forms = withPartialForms(model.objects);
+  const objects = new Map(forms.map((object) => [object.name, object]));
+  const spanOf = (name: string) => trace.spanOf(declared(name, model)!);
+  const done = new Set<string>();
+  let isReported = false;
+  /** Follows required objects without recursion, since chains may be long. */
+  const follow = (start: ObjectType): void => {
+    const path = new Map<string, { readonly object: ObjectType; readonly left: string[] }>();
+    const enter = (object: ObjectType): void => {
+      const left = requiredObjects(object).map(({ name }) => name);
+      path.set(object.name, { object, left: left.reverse() });
+    };
+    const stack = [start];
+    enter(start);
+    for (let object = stack.at(-1); object !== undefined; object = stack.at(-1)) {
+      const name = path.get(object.name)!.left.pop();
+      const next = name === undefined ? undefined : objects.get(name);
+      if (name === undefined) {
+        done.add(object.name);
+        path.delete(object.name);
+        stack.pop();
+      } else if (path.has(name)) {
+        const names = [...path.keys()];
+        isReported = true;
+        report('cyclic-required', { path: [...names.slice(names.indexOf(name)), name] }, spanOf(name), {
+          hint: 'let one of the fields be optional or null',
+        });
+      } else if (next !== undefined && !done.has(name)) {
+        stack.push(next);
+        enter(next);
+      }
+    }
+  };
+  return {
+    object: (object) => (done.has(object.name) ? undefined : follow(object)),
+    end() {
+      for (const form of forms.slice(model.objects.length)) if (!done.has(form.name)) follow(form);
+      if (isReported || !hasChoices(model)) return;
+      // Circles through choices: every member of a union, or every field of a rule, leads back to it.
+      const depths = smallestDepths(forms, model.unions, formOf);
+      const endless = [...forms, ...model.unions].find(({ name }) => !depths.has(name));
+      if (endless === undefined) return;
+      const path = circleThrough(endless, [...forms, ...model.unions], depths);
+      // Another rule reports unions that are members of themselves.
+      if (path.every((name) => !objects.has(name))) return;
+      report('cyclic-required', { path }, spanOf(endless.name), {
+        hint: 'let one of the fields be optional or null, or give a union or a rule a choice that ends',
       });
     },
-  }),
-});
+  };
+};
+
+function hasChoices({ objects, unions }: Model): boolean {
+  const isChoosing = (object: ObjectType): boolean =>
+    choicesIn(object).length > 0 || object.fields.some(({ type }) => typesIn(type).some(isOneOf));
+  return unions.length > 0 || objects.some(isChoosing);
+}
+
+/** The declaration behind a form. */
+function declared(form: string, { objects, unions }: Model): ObjectType | Union | undefined {
+  const name = form.replace(/^Partial<(.*)>$/, '$1');
+  return objects.find((one) => one.name === name) ?? unions.find((one) => one.name === name);
+}
+
+/** Follows what has no finite value until a name occurs again. */
+function circleThrough(
+  start: ObjectType | Union,
+  all: readonly (ObjectType | Union)[],
+  finite: ReadonlyMap<string, number>,
+): readonly string[] {
+  const byName = new Map(all.map((one) => [one.name, one]));
+  const path: string[] = [];
+  for (let at: ObjectType | Union | undefined = start; at !== undefined;) {
+    const again = path.indexOf(at.name);
+    path.push(at.name);
+    if (again !== -1) return path.slice(again);
+    const types: readonly Type[] =
+      'of' in at
+        ? at.of
+        : [...at.fields.filter((field) => !canEnd(field)), ...choicesIn(at).flat()].map(({ type }) => type);
+    const next = types
+      .flatMap(compositeRefs)
+      .map(formOf)
+      .find((name) => byName.has(name) && !finite.has(name));
+    at = next === undefined ? undefined : byName.get(next);
+  }
+  return path;
+}
+
+/** Maximum number of objects in the smallest value of an object. Larger values could not be created or sent. */
+export const MAX_OBJECTS_IN_VALUE = 1_000;
+
+/**
+ * The smallest value of an object has a practical size. A chain of thirty objects, each with four fields of the next,
+ * has 4^30.
+ */
+export const valueSize: Rule = ({ model, report }) => {
+  const sizes = leastSizes(model.objects);
+  return {
+    object: (object) => {
+      const { name } = object;
+      const inside = requiredObjects(object).map((required) => sizes.get(required.name) ?? 0);
+      // Objects that contain this one are too large as well and need no report.
+      if (sizes.get(name)! <= MAX_OBJECTS_IN_VALUE || inside.some((size) => size > MAX_OBJECTS_IN_VALUE)) return;
+      report('value-too-large', { name, most: MAX_OBJECTS_IN_VALUE }, object, {
+        hint: 'let fields be optional or null, or lists be empty',
+      });
+    },
+  };
+};
+
+/**
+ * Number of objects in the smallest value of each object. Another rule reports cycles; here, each counts once.
+ * Iterative, so that long chains cannot overflow the stack.
+ */
+function leastSizes(objects: readonly ObjectType[]): ReadonlyMap<string, number> {
+  const inside = new Map(objects.map((object) => [object.name, requiredObjects(object)]));
+  const sizes = new Map<string, number>();
+  const open = new Set<string>();
+  for (const { name } of objects) {
+    const path = [name];
+    for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
+      const parts = inside.get(at) ?? [];
+      const next = open.has(at) ? undefined : parts.filter((part) => !sizes.has(part.name) && !open.has(part.name));
+      open.add(at);
+      if (next !== undefined && next.length > 0) {
+        path.push(...next.map((part) => part.name));
+        continue;
+      }
+      path.pop();
+      if (sizes.has(at)) continue;
+      const held = parts.reduce((sum, part) => sum + part.count * (sizes.get(part.name) ?? 0), 1);
+      sizes.set(at, Math.min(held, Number.MAX_SAFE_INTEGER));
+    }
+  }
+  return sizes;
+}

@@ -1,87 +1,85 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import { fitsFormat } from '../../formats/formats.js';
+import { accepts } from '../limits/limit-kinds.js';
+import { acceptsAll, isGeneral, limitsOnValue, momentOf, unconditionalLimits } from '../limits/limit-target.js';
 import {
   type Condition,
-  type FieldRef,
-  type Type,
-  type Field,
-  isNotShown,
   type Declared,
+  type Field,
+  type FieldRef,
+  isNotShown,
+  type Json,
+  type Limit,
+  type Model,
   type NotShown,
+  type State,
+  type StateValue,
+  type Transition,
+  type Type,
 } from '../model.js';
-import { hasFormOf, isList, nonNull, writeType, isScalar } from '../types.js';
+import { MOST_DIGITS } from '../sample-hint.js';
+import { hasFormOf, hasKind, isEnum, isList, isNull, isScalar, jsonKind, nonNull, writeType } from '../types.js';
+import { problemOf, type ValueProblem } from '../value-problem.js';
 import type { At } from '../visit.js';
-import { badValue, duplicateValue } from './messages.js';
-import { rule, type RuleContext } from './rule.js';
-import { fitsFormat } from '../../formats/formats.js';
-import { isGeneral, acceptsAll } from '../limits/limit-target.js';
+import type { Rule, RuleContext } from './rule.js';
 
 /** A condition lists values that the field can have. */
-export const conditionValues = rule({
-  messages: { 'bad-value': badValue },
-  visit: ({ model, trace, report }) => {
-    const objects = new Map(
-      model.objects.map((object) => [
-        object.name,
-        { within: object.within, types: new Map(object.fields.map((field) => [field.name, field.type])) },
-      ]),
-    );
-    const typeIn = (object: string, field: string): Type | undefined => objects.get(object)?.types.get(field);
-    const typeAround = (within: readonly FieldRef[], field: string): Type | undefined =>
-      within.map(({ object }) => typeIn(object, field)).find((type) => type !== undefined);
-    const typeOf = ({ field, up }: Condition, { looksIn = '' }: At): Type | undefined => {
-      if (typeof looksIn !== 'string') return looksIn.find(({ name }) => name === field)?.type;
-      return up ? typeAround(objects.get(looksIn)?.within ?? [], field) : typeIn(looksIn, field);
-    };
-    return {
-      condition(condition, at) {
-        const type = typeOf(condition, at);
-        if (type === undefined) return;
-        const target = isList(type) ? nonNull(type.item) : type;
-        for (const value of condition.values) {
-          if (hasFormOf(value, target, model)) continue;
-          const params = { value: JSON.stringify(value), type: writeType(target) };
-          report('bad-value', params, trace.spanOf(condition));
-        }
-      },
-    };
-  },
-});
+export const conditionValues: Rule = ({ model, report }) => {
+  const objects = new Map(
+    model.objects.map((object) => [
+      object.name,
+      { within: object.within, types: new Map(object.fields.map((field) => [field.name, field.type])) },
+    ]),
+  );
+  const typeIn = (object: string, field: string): Type | undefined => objects.get(object)?.types.get(field);
+  const typeAround = (within: readonly FieldRef[], field: string): Type | undefined =>
+    within.map(({ object }) => typeIn(object, field)).find((type) => type !== undefined);
+  const typeOf = ({ field, up }: Condition, { looksIn = '' }: At): Type | undefined => {
+    if (typeof looksIn !== 'string') return looksIn.find(({ name }) => name === field)?.type;
+    return up ? typeAround(objects.get(looksIn)?.within ?? [], field) : typeIn(looksIn, field);
+  };
+  return {
+    condition(condition, at) {
+      const type = typeOf(condition, at);
+      if (type === undefined) return;
+      const target = isList(type) ? nonNull(type.item) : type;
+      for (const value of condition.values) {
+        if (hasFormOf(value, target, model)) continue;
+        const params = { value: JSON.stringify(value), type: writeType(target) };
+        report('bad-value', params, condition);
+      }
+    },
+  };
+};
 
 /** A default is a value of the field's type and satisfies the limits without conditions. */
-export const defaultValues = rule({
-  messages: { 'bad-value': badValue },
-  visit: ({ model, trace, report }) => ({
-    field(field) {
-      const { default: standard, type, nullable } = field;
-      if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) return;
-      const scalar = isScalar(type) ? model.scalars.find(({ name }) => name === type.name) : undefined;
-      const fits = hasFormOf(standard.value, type, model) && fitsFormat(scalar?.format ?? '', standard.value);
-      const general = [...field.limits, ...(scalar?.limits ?? [])].filter((limit) => isGeneral(limit));
-      if (fits && acceptsAll(general, standard.value)) return;
-      const params = { value: JSON.stringify(standard.value), type: fits ? limited(field) : writeType(type) };
-      report('bad-value', params, trace.spanOf(standard));
-    },
-  }),
+export const defaultValues: Rule = ({ model, report }) => ({
+  field(field) {
+    const { default: standard, type, nullable } = field;
+    if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) return;
+    const scalar = isScalar(type) ? model.scalars.find(({ name }) => name === type.name) : undefined;
+    const fits = hasFormOf(standard.value, type, model) && fitsFormat(scalar?.format ?? '', standard.value);
+    const general = [...field.limits, ...(scalar?.limits ?? [])].filter((limit) => isGeneral(limit));
+    if (fits && acceptsAll(general, standard.value)) return;
+    const params = { value: JSON.stringify(standard.value), type: fits ? limited(field) : writeType(type) };
+    report('bad-value', params, standard);
+  },
 });
 
 function limited(field: Field): string {
   return `${writeType(field.type)} within the limits of ${field.name}`;
 }
 
-const messages = { 'duplicate-value': duplicateValue };
-
 /** Members of an enum have different values, and members of a bit set different bits. */
-export const duplicateValues = rule({
-  messages,
-  visit: (context) => ({
-    enum({ values }) {
-      const members = values.map((member) => ({ member, value: member.value }));
-      reportDuplicates(members, context);
-    },
-    bitSet({ bits }) {
-      const members = bits.map((member) => ({ member, value: member.bit }));
-      reportDuplicates(members, context);
-    },
-  }),
+export const duplicateValues: Rule = (context) => ({
+  enum({ values }) {
+    const members = values.map((member) => ({ member, value: member.value }));
+    reportDuplicates(members, context);
+  },
+  bitSet({ bits }) {
+    const members = bits.map((member) => ({ member, value: member.bit }));
+    reportDuplicates(members, context);
+  },
 });
 
 interface Valued {
@@ -89,7 +87,7 @@ interface Valued {
   readonly value: string | number | NotShown;
 }
 
-function reportDuplicates(members: readonly Valued[], { trace, report }: RuleContext<typeof messages>): void {
+function reportDuplicates(members: readonly Valued[], { trace, report }: RuleContext): void {
   const first = new Map<string | number, Declared>();
   for (const { member, value } of members) {
     if (isNotShown(value)) continue;
@@ -98,7 +96,7 @@ function reportDuplicates(members: readonly Valued[], { trace, report }: RuleCon
     else {
       const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
       const params = { name: member.name, other: other.name, value: String(value) };
-      report('duplicate-value', params, trace.spanOf(member), {
+      report('duplicate-value', params, member, {
         related,
         hint: 'give one of them another value, or leave it out',
       });
@@ -113,27 +111,159 @@ const HIGHEST_BIT_OF_NUMBER = 52;
 const HIGHEST_BIT = 63;
 
 /** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number, and those of others 64 bits. */
-export const memberValues = rule({
-  messages: { 'bad-value': badValue },
-  visit: ({ trace, report }) => ({
-    enum({ wire, values }) {
-      for (const member of values) {
-        if (isNotShown(wire) || isNotShown(member.value)) continue;
-        const fits = wire === 'int' ? Number.isSafeInteger(member.value) : typeof member.value === 'string';
-        if (!fits) report('bad-value', { value: String(member.value), type: wire }, trace.spanOf(member));
+export const memberValues: Rule = ({ report }) => ({
+  enum({ wire, values }) {
+    for (const member of values) {
+      if (isNotShown(wire) || isNotShown(member.value)) continue;
+      const fits = wire === 'int' ? Number.isSafeInteger(member.value) : typeof member.value === 'string';
+      if (!fits) report('bad-value', { value: String(member.value), type: wire }, member);
+    }
+  },
+  bitSet({ wire, bits }) {
+    for (const member of bits) {
+      if (isNotShown(member.bit)) continue;
+      const value = `bit ${member.bit}`;
+      if (member.bit > HIGHEST_BIT) {
+        const hint = `bits count from 0 to ${HIGHEST_BIT}`;
+        report('bad-value', { value, type: 'a bit set' }, member, { hint });
+      } else if (wire === 'int' && member.bit > HIGHEST_BIT_OF_NUMBER) {
+        report('bad-value', { value, type: 'int' }, member, { hint: 'write wire: str' });
       }
-    },
-    bitSet({ wire, bits }) {
-      for (const member of bits) {
-        if (isNotShown(member.bit)) continue;
-        const value = `bit ${member.bit}`;
-        if (member.bit > HIGHEST_BIT) {
-          const hint = `bits count from 0 to ${HIGHEST_BIT}`;
-          report('bad-value', { value, type: 'a bit set' }, trace.spanOf(member), { hint });
-        } else if (wire === 'int' && member.bit > HIGHEST_BIT_OF_NUMBER) {
-          report('bad-value', { value, type: 'int' }, trace.spanOf(member), { hint: 'write wire: str' });
-        }
-      }
-    },
-  }),
+    }
+  },
 });
+
+type Sampled = Pick<Field, 'examples' | 'sample'>;
+
+/** Examples are values of their type, and samples can be what a hint says. */
+export const exampleValues: Rule = (context) => ({
+  field: (field) => check(field, field.type, field.limits, field.nullable, context),
+  scalar: (scalar) => check(scalar, { kind: 'scalar', name: scalar.name }, [], false, context),
+});
+
+function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable: boolean, context: RuleContext): void {
+  const { model, report } = context;
+  const problemIn = (value: Json): ValueProblem | undefined =>
+    value === null && nullable ? undefined : problemOf(value, type, limits, model);
+  const reportBad = (value: Json, found: ValueProblem, part: object): void => {
+    const where = found.path.length === 0 ? '' : ` at ${found.path.join('.')}`;
+    report('bad-example', { value: short(value), where, expected: found.expected }, part);
+  };
+  for (const example of sampled.examples ?? []) {
+    const found = problemIn(example.value);
+    if (found !== undefined) reportBad(example.value, found, example);
+  }
+  const { sample } = sampled;
+  if (sample === undefined) return;
+  if (sample.kind === 'values') {
+    for (const value of sample.values) {
+      const found = problemIn(value);
+      if (found !== undefined) reportBad(value, found, sample);
+    }
+    return;
+  }
+  const hint = sample.kind === 'digits' ? `${sample.count} digits` : sample.text;
+  const refuse = (why: string): void => report('bad-sample', { hint, why }, sample);
+  if (jsonKind(type, model) !== 'str') return refuse('the value is not text');
+  if (sample.kind !== 'digits') return;
+  if (sample.count > MOST_DIGITS) return refuse(`at most ${MOST_DIGITS} digits are drawn`);
+  const digits = '1'.repeat(sample.count);
+  const isTooLong = unconditionalLimits(limitsOnValue(limits)).some(
+    (one) => one.kind === 'length' && !accepts(one, digits),
+  );
+  if (isTooLong) refuse('the length has other bounds');
+}
+
+function short(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** A state lists values that its field can have, and each value belongs to one state. */
+export const stateValues: Rule = (context) => ({
+  state(state) {
+    reportSharedValues(state, context);
+    const field = fieldOf(state, context.model);
+    if (field === undefined) return;
+    for (const value of state.values) {
+      for (const is of value.is) {
+        if (possible(is, field, context.model)) continue;
+        const params = { value: JSON.stringify(is), type: writeType(field.type) };
+        context.report('bad-value', params, value);
+      }
+    }
+  },
+});
+
+function reportSharedValues({ values }: State, { trace, report }: RuleContext): void {
+  const first = new Map<string, StateValue>();
+  for (const state of values) {
+    for (const value of state.is.map((is) => JSON.stringify(is))) {
+      const other = first.get(value);
+      first.set(value, other ?? state);
+      if (other === undefined) continue;
+      const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
+      const params = { name: state.name, other: other.name, value };
+      report('duplicate-value', params, state, { related });
+    }
+  }
+}
+
+function fieldOf(state: State, model: Model): Field | undefined {
+  return model.objects.find(({ name }) => name === state.object)?.fields.find(({ name }) => name === state.field);
+}
+
+function possible(is: Json, field: Field, model: Model): boolean {
+  const { type, optional, nullable } = field;
+  if (is === 'absent') return optional;
+  if (is === null) return nullable || isNull(type);
+  if (is === 'past' || is === 'future') {
+    return momentOf(field, (wanted) => model.scalars.find(({ name }) => name === wanted)) !== undefined;
+  }
+  // The name of a member whose value is not shown represents the value.
+  if (isEnum(type))
+    return (
+      model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) ||
+      hasKind(is, jsonKind(type, model))
+    );
+  return hasKind(is, jsonKind(type, model));
+}
+
+/**
+ * A transition leads between states of its own list. The permission that it needs, as an endpoint does, is a bit of a bit set. A predicate or
+ * a condition is valid only together with a permission.
+ */
+export const stateTransitions: Rule = (context) => ({
+  state(state) {
+    for (const transition of isNotShown(state.transitions) ? [] : state.transitions) {
+      checkStates(state, transition, context);
+      if (transition.needs !== undefined) checkNeed(transition.needs, transition, context);
+      checkUseOfNeed(transition, context);
+    }
+  },
+  endpoint(endpoint) {
+    for (const needs of endpoint.needs) checkNeed(needs, endpoint, context);
+  },
+});
+
+function checkStates(state: State, transition: Transition, { knows }: RuleContext): void {
+  const names = state.values.map((value) => value.name);
+  for (const name of [...transition.from, transition.to]) {
+    knows('state', name, names, transition);
+  }
+}
+
+function checkNeed(needs: string, at: object, { model, report, knows }: RuleContext): void {
+  const [type = '', name = ''] = needs.split('.');
+  const bitSets = model.bitSets.map((bitSet) => bitSet.name);
+  if (!knows('bit set', type, bitSets, at)) return;
+  const bits = model.bitSets[bitSets.indexOf(type)]!.bits.map((bit) => bit.name);
+  if (!bits.includes(name)) report('unknown-member', { name, type }, at, didYouMean(name, bits));
+}
+
+function checkUseOfNeed(transition: Transition, { report }: RuleContext): void {
+  if (transition.needs !== undefined) return;
+  const key = transition.predicate !== undefined ? 'predicate' : transition.where.length > 0 ? 'where' : undefined;
+  if (key === undefined) return;
+  report('missing-key', { key: 'needs', where: `a transition with ${key}` }, transition);
+}

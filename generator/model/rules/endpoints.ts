@@ -1,0 +1,450 @@
+import { didYouMean, suggest } from '../../diagnostics/index.js';
+import {
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  isNotShown,
+  type Model,
+  type ParameterStyle,
+  type RequestBody,
+  type Type,
+} from '../model.js';
+import { compilePaging, isCompiled } from '../paging.js';
+import {
+  EVENT_MEDIA,
+  mediaKind,
+  MULTIPART_MEDIA,
+  namesContentType,
+  namesPartHeaders,
+  shownBodies,
+  STREAM_MEDIA,
+  takesBody,
+} from '../requests.js';
+import {
+  childTypes,
+  isAny,
+  isBytes,
+  isDict,
+  isList,
+  isNullable,
+  isObjectRef,
+  isTuple,
+  isUnion,
+  type JsonKind,
+  jsonKinds,
+  nonNull,
+  writeType,
+} from '../types.js';
+import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
+import { responseKey } from '../visit.js';
+import type { Rule, RuleContext } from './rule.js';
+
+/** No two endpoints of a service have the same method and path. */
+export const sameRequests: Rule = ({ model, trace, report }) => {
+  const seen = new Map<string, Endpoint>();
+  return {
+    endpoint(endpoint) {
+      const { name, method, path, fixedQuery } = endpoint;
+      if (isNotShown(method) || isNotShown(path)) return;
+      const service = endpoint.service ?? model.services[0]?.name ?? '';
+      const query = fixedQuery.map((one) => `${one.name}=${one.value}`).toSorted();
+      const key = JSON.stringify([service, method.toUpperCase(), path, query]);
+      const other = seen.get(key);
+      if (other === undefined) {
+        seen.set(key, endpoint);
+        return;
+      }
+      const related = [{ span: trace.spanOf(other), message: `${other.name} is declared here` }];
+      const hint = 'describe one endpoint; if its answers differ, list them under responses';
+      report('same-request', { name, other: other.name, request: `${method} ${path}` }, endpoint, {
+        related,
+        hint,
+      });
+    },
+  };
+};
+
+/** Of several responses with one status and content type, the one without a condition comes last. */
+export const responseOrder: Rule = ({ report }) => ({
+  endpoint({ responses }) {
+    const general = new Set<string>();
+    for (const response of responses) {
+      if (isNotShown(response.status)) continue;
+      // Nothing distinguishes an answer without a body from one that is JSON.
+      const key = responseKey(response);
+      if (general.has(key)) report('unreachable-response', {}, response);
+      if (response.when.length === 0) general.add(key);
+    }
+  },
+});
+
+/**
+ * Rate limits have buckets by path parameters, and leave out endpoints. A spec may omit endpoints of a service, so a name that
+ * it does not use is legal, unless it is nearly spelled like one that it uses.
+ */
+export const countedParams: Rule = ({ model, report }) => ({
+  service({ rateLimits }) {
+    if (isNotShown(rateLimits)) return;
+    const params = new Set(model.endpoints.flatMap((endpoint) => endpoint.params.map((field) => field.name)));
+    const others = [...params].filter((name) => !rateLimits.per.includes(name));
+    for (const name of rateLimits.per) {
+      if (params.has(name) || suggest(name, others) === undefined) continue;
+      const what = 'parameter of a path';
+      report('unknown-name', { what, name }, rateLimits.per, didYouMean(name, others));
+    }
+    const { except = [] } = rateLimits.global ?? {};
+    const names = model.endpoints.map(({ name }) => name);
+    for (const name of except) {
+      if (names.includes(name) || suggest(name, names) === undefined) continue;
+      report('unknown-name', { what: 'endpoint', name }, except, didYouMean(name, names));
+    }
+  },
+});
+
+/**
+ * Paging leads from page to page: what it names are parameters of the query and fields of the answer, of types that can be
+ * what they are said to be.
+ */
+export const pagingParams: Rule = ({ model, report }) => ({
+  endpoint(endpoint) {
+    const { paging } = endpoint;
+    if (paging === undefined) return;
+    const compiled = compilePaging({ ...endpoint, paging }, model);
+    if (isCompiled(compiled)) return;
+    for (const found of compiled) {
+      if ('unknown' in found) {
+        const params = { name: found.unknown, object: found.in };
+        report('unknown-field', params, paging, didYouMean(found.unknown, found.known));
+      } else {
+        const { problem, hint } = found;
+        report('paging-leads-nowhere', { endpoint: endpoint.name, problem }, paging, { hint });
+      }
+    }
+  },
+});
+
+/**
+ * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, `body`, and `contentType` where bodies
+ * have several, and `partHeaders` where parts of a form have headers. So do the fields of an object. The name of a field in code counts.
+ */
+export const parameterNames: Rule = ({ trace, report }) => ({
+  object({ view, fields }) {
+    const taken = new Map(fields.map((field) => [field.name, field]));
+    for (const field of view === undefined ? fields : []) {
+      if (field.as === undefined || field.as === field.name) continue;
+      const other = taken.get(field.as);
+      const related = other === undefined ? [] : [{ span: trace.spanOf(other), message: 'it appears here first' }];
+      if (other === undefined) taken.set(field.as, field);
+      else report('duplicate-name', { name: field.as }, field, { related });
+    }
+  },
+  endpoint(endpoint) {
+    const { params, query, headers, cookies } = endpoint;
+    const taken = new Set(params.map(({ name }) => name));
+    const own = [
+      ...(takesBody(endpoint) ? ['body'] : []),
+      ...(namesContentType(endpoint) ? ['contentType'] : []),
+      ...(namesPartHeaders(endpoint) ? ['partHeaders'] : []),
+    ];
+    for (const name of own) taken.add(name);
+    for (const field of [...query, ...headers, ...cookies]) {
+      const name = field.as ?? field.name;
+      if (taken.has(name)) report('duplicate-name', { name }, field);
+      taken.add(name);
+    }
+    for (const param of params) {
+      if (own.includes(param.name)) report('duplicate-name', { name: param.name }, param);
+    }
+  },
+});
+
+/** The `{parameters}` in the path of an endpoint are exactly its `params`; what is fixed in its query is no parameter. */
+export const pathParams: Rule = ({ report }) => ({
+  endpoint(endpoint) {
+    if (isNotShown(endpoint.path)) return;
+    const { path, params } = endpoint;
+    const named = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
+    for (const param of params) {
+      if (named.has(param.name)) continue;
+      report('path-params', { problem: `${path} has no {${param.name}}` }, param);
+    }
+    for (const { name } of endpoint.fixedQuery) {
+      const field = endpoint.query.find((one) => one.name === name);
+      if (field === undefined) continue;
+      report('path-params', { problem: `the path of ${endpoint.name} has ${name} already` }, field);
+    }
+    for (const name of named) {
+      if (params.some((param) => param.name === name)) continue;
+      const problem = `${name} is missing from params of ${endpoint.name}`;
+      const hint = `add ${name} to params, with its type`;
+      report('path-params', { problem }, endpoint, { hint });
+    }
+  },
+});
+
+/** The style of a parameter can carry its type; headers, cookies and parts of a path are text. */
+export const parameterStyles: Rule = ({ model, report }) => {
+  const check = (name: string, type: Type, style: Carrier, part: object): void => {
+    const [expected, hint] = fits(nonNull(type), style, model) ? [] : WANTED[style];
+    if (expected === undefined) return;
+    report('style-does-not-fit', { style: NAMES[style], name, type: writeType(type) }, part, {
+      expected,
+      hint,
+    });
+  };
+  return {
+    endpoint({ params, query, cookies }) {
+      for (const field of params) check(field.name, field.type, 'path', field);
+      for (const field of query) check(field.name, field.type, field.style, field);
+      for (const field of cookies) check(field.name, field.type, 'cookie', field);
+    },
+    field(field, { place }) {
+      if (place === 'header' || place === 'answerHeader') check(field.name, field.type, 'header', field);
+    },
+    body(body) {
+      const { type, parts, media } = body;
+      if (isNotShown(type) || !isObjectRef(type)) return;
+      const kind = mediaKind(media);
+      if (kind !== 'form' && kind !== 'multipart') return;
+      const fields = model.objects.find(({ name }) => name === type.name)?.fields ?? [];
+      for (const field of fields) {
+        const part = parts.find(({ name }) => name === field.name);
+        const style = part?.style ?? (kind === 'multipart' ? 'multipart' : 'form');
+        if (!isFile(field.type)) check(field.name, field.type, style, part ?? body);
+      }
+    },
+  };
+};
+
+type Carrier = ParameterStyle | 'path' | 'header' | 'cookie' | 'form' | 'multipart';
+
+const NAMES: Readonly<Record<Carrier, string>> = {
+  repeat: 'style repeat',
+  comma: 'style comma',
+  space: 'style space',
+  pipe: 'style pipe',
+  brackets: 'style brackets',
+  json: 'style json',
+  path: 'a path',
+  header: 'a header',
+  cookie: 'a cookie',
+  form: 'a form',
+  multipart: 'a form with parts',
+};
+
+const ONE_LIST = 'a list of texts, numbers or the like';
+
+const WANTED: Readonly<Record<Carrier, readonly [string, string?]>> = {
+  repeat: [`one value, or ${ONE_LIST}`, 'write style: brackets or json'],
+  comma: [ONE_LIST],
+  space: [ONE_LIST],
+  pipe: [ONE_LIST],
+  brackets: ['a list, an object or a dict'],
+  json: ['a list, an object or a dict'],
+  path: [`one value, or ${ONE_LIST}`],
+  header: [`one value, or ${ONE_LIST}`],
+  cookie: ['one value'],
+  form: ['values that have a text', 'add parts: with a style for it: brackets or json'],
+  multipart: ['values that have a text', 'add parts: with a style for it: brackets or json'],
+};
+
+function fits(type: Type, style: Carrier, model: Model): boolean {
+  // A type that is not shown may be what the style needs.
+  if (isAny(type)) return true;
+  if (isUnion(type)) {
+    const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
+    return style === 'json' || style === 'brackets'
+      ? members.some((member) => fits(member, style, model))
+      : members.every((member) => isOneValue(member, model) || fits(member, style, model));
+  }
+  switch (style) {
+    case 'repeat':
+    case 'path':
+    case 'header':
+      return isOneValue(type, model) || isFlatList(type, model);
+    case 'comma':
+    case 'space':
+    case 'pipe':
+      return isFlatList(type, model);
+    case 'brackets':
+    case 'json':
+      return isList(type) || isTuple(type) || isDict(type) || isObjectRef(type);
+    case 'cookie':
+      return isOneValue(type, model);
+    case 'form':
+      return isDict(type) || isObjectRef(type) || isOneValue(type, model) || isFlatList(type, model);
+    case 'multipart':
+      return true;
+  }
+}
+
+const ONE_VALUE: ReadonlySet<JsonKind> = new Set(['str', 'int', 'float', 'bool', 'null', 'unknown'] as const);
+
+function isOneValue(type: Type, model: Model): boolean {
+  if (isNullable(type)) return isOneValue(type.of, model);
+  return jsonKinds(type, model).every((kind) => ONE_VALUE.has(kind));
+}
+
+function isFlatList(type: Type, model: Model): boolean {
+  if (isTuple(type)) return childTypes(type).every((item) => isOneValue(item, model));
+  return isList(type) && isOneValue(type.item, model);
+}
+
+function isFile(type: Type): boolean {
+  return isBytes(type) || (isList(type) && isBytes(type.item));
+}
+
+/** Headers of requests that something else in the spec says, and what says it. */
+const ELSEWHERE = new Map([
+  ['accept', 'the content types of the responses say it: as'],
+  ['content-type', 'the content type of the body says it: as'],
+  ['authorization', 'name an auth scheme: auth'],
+  ['cookie', 'write it under cookies'],
+  ['user-agent', 'the service says it: user-agent'],
+]);
+
+/** Headers that belong to the connection, which no program sets. */
+const CONNECTION = new Set(
+  (
+    'connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade ' +
+    'proxy-authorization proxy-authenticate'
+  ).split(' '),
+);
+
+/** A header is declared once, whatever its case, and none is one that HTTP or another part of the spec sets. */
+export const headerNames: Rule = ({ report }) => {
+  const checkTwice = (headers: readonly Field[]): void => {
+    const taken = new Set<string>();
+    for (const header of headers) {
+      const name = header.name.toLowerCase();
+      if (taken.has(name)) report('duplicate-name', { name: header.name }, header);
+      taken.add(name);
+    }
+  };
+  return {
+    endpoint(endpoint) {
+      checkTwice(endpoint.headers);
+      for (const header of endpoint.headers) {
+        const name = header.name.toLowerCase();
+        const said = ELSEWHERE.get(name);
+        if (said === undefined && !CONNECTION.has(name)) continue;
+        report('reserved-header', { name: header.name }, header, {
+          hint: said ?? 'remove it: it belongs to the connection',
+        });
+      }
+      for (const { parts } of shownBodies(endpoint)) for (const { headers } of parts) checkTwice(headers);
+      for (const { headers } of endpoint.responses) checkTwice(headers);
+    },
+  };
+};
+
+/** The content type of a body fits its type, and what is said of parts is about parts of a form. */
+export const contentTypes: Rule = (context) => {
+  const { report } = context;
+  return {
+    endpoint(endpoint) {
+      const taken = new Set<string>();
+      for (const body of shownBodies(endpoint)) {
+        if (taken.has(body.media)) report('duplicate-content', { media: body.media }, body);
+        taken.add(body.media);
+      }
+    },
+    body(body) {
+      checkContent(body, body, context);
+      checkParts(body, context);
+    },
+    response(response) {
+      checkMarks(response, response, context);
+      if (response.type === null) checkNoBody(response, context);
+      else if (response.stream) checkStream(response, context);
+      else checkContent({ media: response.media, type: response.type }, response, context);
+    },
+  };
+};
+
+function checkContent({ media, type }: Pick<RequestBody, 'media' | 'type'>, at: object, context: RuleContext): void {
+  if (isNotShown(type)) return;
+  const found = problemOf(media, type, context.model);
+  if (found === undefined) return;
+  const { problem: text, hint } = found;
+  context.report('content-does-not-fit', { problem: text }, at, { hint });
+}
+
+interface Misfit {
+  readonly problem: string;
+  readonly hint?: string;
+}
+
+function problemOf(media: string, type: Type, model: Model): Misfit | undefined {
+  const written = writeType(type);
+  switch (mediaKind(media)) {
+    case 'json':
+      return isBytes(type)
+        ? { problem: `${media} cannot carry bytes`, hint: 'write as: and its content type' }
+        : undefined;
+    case 'form':
+    case 'multipart':
+      if (isForm(type, model)) return undefined;
+      return { problem: `${media} carries the fields of an object, and ${written} has none` };
+    case 'text':
+    case 'raw':
+      if (isBytes(type) || isText(type, model)) return undefined;
+      return {
+        problem: `${media} cannot carry ${written}`,
+        hint: 'write type: bytes or str, or a content type that is JSON',
+      };
+  }
+}
+
+function isForm(type: Type, model: Model): boolean {
+  if (isObjectRef(type) || isDict(type)) return true;
+  return jsonKinds(type, model).every((kind) => kind === 'object' || kind === 'unknown') && !isBytes(type);
+}
+
+function isText(type: Type, model: Model): boolean {
+  return jsonKinds(type, model).every((kind) => kind === 'str');
+}
+
+function checkNoBody(response: EndpointResponse, { report }: RuleContext): void {
+  if (response.media === '') return;
+  const params = { problem: `a response without a body has no content type ${response.media}` };
+  report('content-does-not-fit', params, response, { hint: 'remove as:' });
+}
+
+function checkMarks({ stream, media, marks }: EndpointResponse, at: object, { report }: RuleContext): void {
+  if (marks === undefined || (stream && media === EVENT_MEDIA)) return;
+  const params = {
+    problem: `${media === '' ? 'a response without a body' : media} has no events that end or keep a stream`,
+  };
+  report('content-does-not-fit', params, at, {
+    hint: 'write type: stream[...] and as: text/event-stream, or remove end: and pings:',
+  });
+}
+
+function checkStream(response: EndpointResponse, { report }: RuleContext): void {
+  if (STREAM_MEDIA.includes(response.media)) return;
+  const params = { problem: `${response.media} cannot carry a stream of values` };
+  report('content-does-not-fit', params, response, {
+    expected: STREAM_MEDIA.join(', '),
+    hint: 'add as: text/event-stream',
+  });
+}
+
+function checkParts({ media, type, parts }: RequestBody, { model, report }: RuleContext): void {
+  const kind = mediaKind(media);
+  const fields =
+    isNotShown(type) || !isObjectRef(type) ? undefined : model.objects.find(({ name }) => name === type.name);
+  for (const part of parts) {
+    if (kind !== 'form' && kind !== 'multipart') {
+      report('content-does-not-fit', { problem: `${media} has no parts` }, part, {
+        hint: `write as: ${MULTIPART_MEDIA}`,
+      });
+    } else if (fields !== undefined && !fields.fields.some(({ name }) => name === part.name)) {
+      const known = fields.fields.map(({ name }) => name);
+      report('unknown-field', { name: part.name, object: fields.name }, part, didYouMean(part.name, known));
+    } else if (kind === 'form' && part.media.length + part.headers.length > 0) {
+      const params = { problem: `fields of ${media} have neither content types nor headers` };
+      report('content-does-not-fit', params, part, { hint: `write as: ${MULTIPART_MEDIA}` });
+    }
+  }
+}
