@@ -38,7 +38,7 @@ function specOf(folder) {
   return textsBelow(join(root, folder), (path) => path.endsWith('.yaml'));
 }
 
-/** What the page shows before its compiler has been loaded. */
+/** The page before its compiler has been loaded. */
 let firstTypes = '';
 
 const data = {
@@ -69,7 +69,7 @@ const generated = {
   load: (id) => data[id.slice(1)]?.(),
 };
 
-/** What a page has in place of modules of Node, and of modules of the compiler that need Node. */
+/** Replacements for modules of Node, and for modules of the compiler that need Node. */
 const platform = {
   name: 'platform of a page',
   resolveId(id, from = '') {

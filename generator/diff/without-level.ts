@@ -88,8 +88,8 @@ This page is generated from \`generator/diff/kinds.ts\` by \`npx vitest run test
 not include the new ones. A writer breaks if the new values do not include the old ones. "By inclusion" means that the two
 sets are compared. A change affects readers only if a response or event reaches the declaration, and writers only if a
 request does. If a spec declares no endpoints and no events, every object counts as both read and written.
-**TypeScript** users read and write the types of the package, wherever the values come from. What a kind says about them
-holds as far as the public declarations of both packages show it: a change that alters none of them breaks no code, and one that
+**TypeScript** users read and write the types of the package, wherever the values come from. Their levels hold as far as the public declarations
+of both packages show it: a change that alters none of them breaks no code, and one that
 alters a declaration is not safe. Lines and columns, the order
 of fields, and consequences of another change are not reported.
 

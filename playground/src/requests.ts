@@ -1,7 +1,7 @@
 /** The texts of a spec by their paths. */
 export type SpecTexts = Readonly<Record<string, string>>;
 
-/** What the page requests of the worker, apart from the Language Server Protocol. */
+/** Requests of the page to the worker, apart from the Language Server Protocol. */
 export type Question =
   /** The paths of the generated modules and schemas, and the types that have validators. */
   | { readonly kind: 'outline'; readonly spec: SpecTexts }
@@ -13,7 +13,7 @@ export type Question =
   | { readonly kind: 'validate'; readonly spec: SpecTexts; readonly type: string; readonly payload: string }
   /** A valid payload as JSON text. */
   | { readonly kind: 'sample'; readonly spec: SpecTexts; readonly type: string }
-  /** What changed between two versions, as text. */
+  /** The changes between two versions, as text. */
   | { readonly kind: 'compare'; readonly before: SpecTexts; readonly spec: SpecTexts }
   /** The spec that an OpenAPI document or JSON Schema becomes. */
   | { readonly kind: 'import'; readonly document: string };

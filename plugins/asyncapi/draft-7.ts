@@ -13,7 +13,7 @@ export function asDraft7(schema: JsonSchema): JsonSchema {
   const list = prefixItems === undefined ? definedItems(items) : tuple(prefixItems, items);
   if ($ref === undefined) return { ...rest, ...list };
   const others = { ...rest, ...list };
-  // Draft 7 ignores what stands beside a reference.
+  // Draft 7 ignores what is beside a reference.
   return Object.keys(others).length === 0 ? { $ref } : { allOf: [{ $ref }], ...others };
 }
 

@@ -33,7 +33,7 @@ export function asyncApi(): Plugin {
   };
 }
 
-/** What the functions below need to know of the spec. */
+/** The parts of the spec that the functions below use. */
 interface Scope {
   readonly model: Model;
   readonly schema: (type: Type) => JsonSchema;

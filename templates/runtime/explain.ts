@@ -318,7 +318,7 @@ function explainDict(
 // ---------------------------------------------------------------------------------------------- objects and unions
 
 /**
- * Explains an object or a union in something else. What its check accepts needs no explanation: that is much faster.
+ * Explains an object or a union in something else. A value that its check accepts needs no explanation, which is much faster.
  * In other objects, checks that record what they have seen are left out, since each would begin again.
  */
 export function explainNested(
@@ -409,8 +409,8 @@ function explainObject(e: Explanation, parts: ObjectParts, value: object, around
 }
 
 /**
- * Reads the fields that an object has, in its own order: to look for each by its name takes several times as long. What is
- * not enumerable is found by the careful explanation, which follows where this one finds nothing.
+ * Reads the fields that an object has, in its own order: to look for each by its name takes several times as long. Properties that are
+ * not enumerable are found by the careful explanation, which follows where this one finds nothing.
  */
 function readKeys(value: object, names: readonly string[], values: unknown[]): void {
   let next = 0;

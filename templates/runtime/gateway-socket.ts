@@ -51,7 +51,7 @@ export function isSocketAddress(address: unknown): address is string {
   }
 }
 
-/** Whether a session may continue at an address. What began encrypted stays so: its token goes there. */
+/** Whether a session may continue at an address. A session that began encrypted stays so, since its token goes there. */
 export function isAddressFor(address: unknown, isEncrypted: boolean): address is string {
   return isSocketAddress(address) && (!isEncrypted || isEncryptedAddress(address));
 }

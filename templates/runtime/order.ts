@@ -1,4 +1,4 @@
-/** Compares numbers or texts. What is absent or null comes last. */
+/** Compares numbers or texts. Absent values and nulls come last. */
 export function compareKeys(
   a: number | bigint | string | null | undefined,
   b: number | bigint | string | null | undefined,

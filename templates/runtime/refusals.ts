@@ -4,7 +4,7 @@ import { below, type Visits } from './visits.js';
 const DEPTH: unique symbol = /* @__PURE__ */ Symbol('depth');
 
 /**
- * Whether the value was already refused at a place. What is invalid at a depth is also invalid at a greater depth.
+ * Whether the value was already refused at a place. A value that is invalid at a depth is also invalid at a greater depth.
  *
  * @param place the union, as text
  * @param container facts that the members need of their container

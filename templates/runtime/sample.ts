@@ -180,7 +180,7 @@ function isMet([field, values, ofItem]: HintCondition, { known }: Facts): boolea
   return Array.isArray(value) && value.some((item) => values.includes(item));
 }
 
-/** Which fields of a choice are set. What the caller gives comes first. */
+/** Which fields of a choice are set. Fields that the caller gives come first. */
 function drawChoice(
   choice: Choice,
   given: Given,

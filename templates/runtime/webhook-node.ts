@@ -19,8 +19,8 @@ export interface NodeResponse {
 }
 
 /**
- * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. What reads
- * the body before it leaves its bytes or its text in `rawBody` or `body`. The listener never rejects.
+ * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. A middleware that
+ * reads the body first leaves its bytes or its text in `rawBody` or `body`. The listener never rejects.
  */
 export function nodeListener(
   handle: (request: WebRequest) => Promise<WebResponse>,

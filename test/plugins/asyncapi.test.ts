@@ -26,7 +26,7 @@ channels:
       handshake: { identify: { message: hello }, ready: { message: welcome } }
       answers: { follow: PLACED }
 events:
-  PLACED: { channel: orders, payload: Order, doc: Somebody bought something. }
+  PLACED: { channel: orders, payload: Order, doc: A person bought something. }
   PLACED_AGAIN: { channel: orders, payload: Order, deprecated: Buy once. }
 `;
 

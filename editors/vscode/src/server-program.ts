@@ -9,8 +9,8 @@ export interface ServerProgram {
 }
 
 /**
- * The language server to start: that of the project, so that the editor reports what the build will report, or that of the
- * extension if the project has none, is not trusted, or the setting says so.
+ * The language server to start: that of the project, so that the editor reports what the build will report. It is that of
+ * the extension if the project has none or is not trusted, or if the setting says so.
  */
 export function serverProgram(context: vscode.ExtensionContext): ServerProgram {
   const wanted = vscode.workspace.getConfiguration('snowspec').get<string>('server', 'project');

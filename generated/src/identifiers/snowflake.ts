@@ -115,7 +115,7 @@ export interface SnowflakeGeneratorOptions {
 
 /**
  * Creates a function that generates strictly increasing ids. When the ids of a millisecond are used up, or
- * the clock goes back, it continues from the latest time that it used.
+ * the clock goes back, it continues from the latest time.
  *
  * @throws RangeError if an option does not fit its part; the function, if the time does not
  */

@@ -98,7 +98,7 @@ export interface Message {
   application_id?: Snowflake<'Application'>;
   /** Properties of the message. */
   flags?: MessageFlag;
-  /** What it replies to, forwards or is about. */
+  /** The message that it replies to, forwards or is about. */
   message_reference?: MessageReference;
   /**
    * The message that it forwards.

@@ -39,7 +39,7 @@ export type BitSet<Named extends Readonly<Record<string, number | string>>, Wire
  * Creates the object that contains the named bits of a set and its functions.
  *
  * All functions are exact up to 64 bits. They throw a TypeError for a value that is neither a number nor the name of a
- * bit, and a RangeError for a number that is negative or has more bits.
+ * bit. A number that is negative or has more bits is a RangeError.
  *
  * @param write converts a result to the JSON form of the set
  */

@@ -202,7 +202,7 @@ function isAlike(cases: FieldChoice['cases'], tag: unknown): boolean {
 // ------------------------------------------------------------------------------------------------- members are tried
 
 /**
- * Whether the value at the path fits one of the members. Reports nothing. What came of it is recorded: else each level of
+ * Whether the value at the path fits one of the members. Reports nothing. The result is recorded: else each level of
  * nesting would double the time where members can contain the union.
  */
 function fitsAny(

@@ -23,7 +23,7 @@ interface SlotMessage {
 const ENDS = ['exit', 'close', 'disconnect'];
 
 /**
- * Hands out slots to a worker that takes them from `slotsOver`. What the worker waits for is given up when it ends. Returns a
+ * Hands out slots to a worker that takes them from `slotsOver`. Slots that a worker waits for are given up when it ends. Returns a
  * function that stops handing out.
  */
 export function serveSlots(slots: IdentifySlots, worker: SlotPort): () => void {

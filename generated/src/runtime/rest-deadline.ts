@@ -36,7 +36,7 @@ export class Deadline {
 
   /**
    * Resolves with the result of the work, or rejects with the error that ended the request first. Only one race is
-   * in progress at a time. What is no promise needs none.
+   * in progress at a time. A value that is no promise needs no slot.
    */
   race<T>(work: Promise<T> | T): Promise<T> | T {
     if (work instanceof Promise) {

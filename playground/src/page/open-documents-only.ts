@@ -7,7 +7,7 @@ export interface Port {
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** What this reads of messages of the Language Server Protocol. */
+/** The parts of messages of the Language Server Protocol that this module reads. */
 interface Message {
   readonly id?: number | string;
   readonly method?: string;

@@ -1,6 +1,6 @@
 import type { SpecTexts } from '../requests.js';
 
-/** What a link shares. */
+/** The content that a link shares. */
 export interface Shared {
   readonly spec: SpecTexts;
   /** The version that the comparison is with. */
@@ -20,7 +20,7 @@ export async function fragmentOf(shared: Shared): Promise<string> {
   return `#spec=${btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')}`;
 }
 
-/** What the fragment of a URL shares; undefined if it shares nothing, or is damaged. */
+/** The content in the fragment of a URL; undefined if there is none, or it is damaged. */
 export async function sharedIn(fragment: string): Promise<Shared | undefined> {
   const encoded = /^#spec=([\w-]+)$/.exec(fragment)?.[1];
   if (encoded === undefined) return undefined;

@@ -73,7 +73,7 @@ function builtSchemaPath(model: Model): string {
   return `dist/${schemaPath(model)}`;
 }
 
-/** What it writes there. */
+/** The files that it writes there. */
 function builtSchemas(model: Model): OutputFile {
   const text = JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
   return { path: builtSchemaPath(model), text, format: 'json' };

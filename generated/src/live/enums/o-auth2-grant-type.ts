@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a token is given for.
+ * The grounds on which a token is given.
  *
  * Open: there can be unlisted values.
  *

@@ -4,7 +4,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
 /**
- * What a message of a voice connection is.
+ * The kind of a message of a voice connection.
  *
  * Open: there can be unlisted values.
  *

@@ -35,7 +35,7 @@ export interface AccessTokenRequestCommon {
  * The code with which a user came back.
  */
 export interface AccessTokenRequestAuthorizationCode extends AccessTokenRequestCommon {
-  /** What the token is given for. */
+  /** The grounds on which the token is given. */
   grant_type: typeof OAuth2GrantType.AUTHORIZATION_CODE;
   /** The code with which the user came back. */
   code: string;
@@ -55,7 +55,7 @@ export interface AccessTokenRequestAuthorizationCode extends AccessTokenRequestC
  * The refresh token of an earlier answer.
  */
 export interface AccessTokenRequestRefreshToken extends AccessTokenRequestCommon {
-  /** What the token is given for. */
+  /** The grounds on which the token is given. */
   grant_type: typeof OAuth2GrantType.REFRESH_TOKEN;
   /** The code with which the user came back. */
   code?: string;
@@ -75,7 +75,7 @@ export interface AccessTokenRequestRefreshToken extends AccessTokenRequestCommon
  * The secret of the application alone; the token is that of its owner.
  */
 export interface AccessTokenRequestClientCredentials extends AccessTokenRequestCommon {
-  /** What the token is given for. */
+  /** The grounds on which the token is given. */
   grant_type: typeof OAuth2GrantType.CLIENT_CREDENTIALS;
   /** The code with which the user came back. */
   code?: string;
@@ -91,7 +91,7 @@ export interface AccessTokenRequestClientCredentials extends AccessTokenRequestC
 
 /** AccessTokenRequest with an unlisted `grant_type`. */
 export interface AccessTokenRequestUnknown extends AccessTokenRequestCommon {
-  /** What the token is given for. */
+  /** The grounds on which the token is given. */
   grant_type: $unknownText.UnknownText;
   /** The code with which the user came back. */
   code?: string;
@@ -106,7 +106,7 @@ export interface AccessTokenRequestUnknown extends AccessTokenRequestCommon {
 }
 
 /**
- * What an application sends for a token.
+ * The request of an application for a token.
  *
  * Source: docs:topics/oauth2#authorization-code-grant, docs:topics/oauth2#client-credentials-grant.
  */

@@ -23,7 +23,7 @@ export interface AccessToken {
    * In seconds.
    */
   expires_in: number;
-  /** What gives the next one. Not part of the client credentials grant. */
+  /** A token to get the next one with. Not part of the client credentials grant. */
   refresh_token?: string;
   /** The scopes that the user agreed to, separated by spaces. */
   scope: string;

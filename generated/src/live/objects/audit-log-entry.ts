@@ -20,7 +20,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface AuditLogEntry {
   /** Id of what it was done to: a webhook, a user, a role ... */
   target_id: string | null;
-  /** What changed. */
+  /** The changes. */
   changes?: AuditLogChange[];
   /** The user or application that did it. */
   user_id: Snowflake<'User'> | null;

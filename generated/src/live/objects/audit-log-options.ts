@@ -34,7 +34,7 @@ export interface AuditLogOptions {
   /** The name of the role of an overwrite. */
   role_name?: string;
   /**
-   * What the overwrite is about: 0 a role, 1 a member.
+   * The kind of the overwrite: 0 is for a role, 1 for a member.
    *
    * One of `"0"`, `"1"`.
    */

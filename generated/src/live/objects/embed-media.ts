@@ -27,7 +27,7 @@ export interface EmbedMedia {
   placeholder?: string | null;
   /** Version of that form. */
   placeholder_version?: number | null;
-  /** What it shows. */
+  /** The text alternative of the picture. */
   description?: string | null;
   /** Properties of it. */
   flags?: EmbedMediaFlag;

@@ -72,7 +72,7 @@ export interface GuildScheduledEvent {
    */
   name: string;
   /**
-   * What it is about.
+   * The topic of the event.
    *
    * 1 to 1000 characters.
    */

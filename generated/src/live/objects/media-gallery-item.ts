@@ -18,7 +18,7 @@ export interface MediaGalleryItem {
   /** The media. */
   media: UnfurledMediaItem;
   /**
-   * What it shows.
+   * The text alternative of the picture.
    *
    * At most 1024 characters.
    */

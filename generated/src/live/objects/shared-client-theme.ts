@@ -32,7 +32,7 @@ export interface SharedClientTheme {
    * 0 to 100.
    */
   base_mix: number;
-  /** What it is based on. */
+  /** The theme that it is based on. */
   base_theme?: BaseTheme | null;
 }
 

@@ -22,7 +22,7 @@ export interface ThumbnailComponent {
   /** The image. */
   media: UnfurledMediaItem;
   /**
-   * What it shows.
+   * The text alternative of the picture.
    *
    * At most 1024 characters.
    */

@@ -12,9 +12,9 @@ import * as $validate from '../../runtime/validate.js';
  * Source: docs:topics/voice-connections.
  */
 export interface VoicePayload {
-  /** What it is. */
+  /** The kind of the message. */
   op: VoiceOpcode;
-  /** What it carries: an object with the name of its opcode. */
+  /** The data of the message: an object with the name of its opcode. */
   d: unknown;
   /** Its number, from version 8 on, where it may have to be sent again. */
   seq?: number;
