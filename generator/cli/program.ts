@@ -205,7 +205,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .description('turn an OpenAPI document or a JSON Schema into a spec')
     .argument(
       '<document>',
-      'OpenAPI 3.0, 3.1 or 3.2, or JSON Schema draft 4 to 2020-12, in JSON or YAML; a file or an address',
+      'Swagger 2.0, OpenAPI 3.0 to 3.2, or JSON Schema draft 4 to 2020-12, in JSON or YAML; a file or an address',
     )
     .option('--out <dir>', 'a new folder for the spec')
     .option('--into <dir>', 'the folder of a spec that was imported before; layers, names and approvals stay')

@@ -195,7 +195,7 @@ export function dialectOf({ root, name, placeOf }: SourceDocument): Dialect {
     throw new ImportError(
       { ...place, ...placeOf('/swagger') },
       `this is Swagger ${String(swagger)}, which is older than what is read`,
-      'convert it to OpenAPI 3 first, for example with swagger2openapi',
+      'Swagger 2.0 and OpenAPI 3.0 to 3.2 are read',
     );
   if (asyncapi !== undefined)
     throw new ImportError(

@@ -30,7 +30,7 @@ describe('A document that cannot be imported is refused with its place', () => {
     ['an empty document', '', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
     ['nothing but a comment', '# later', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
     ['null', 'null', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
-    ['Swagger', "info: {}\nswagger: '2.0'", 'document.yaml:2:1: this is Swagger 2.0, which is older than what is read'],
+    ['Swagger', "info: {}\nswagger: '1.2'", 'document.yaml:2:1: this is Swagger 1.2, which is older than what is read'],
     ['AsyncAPI', 'asyncapi: 3.0.0', 'document.yaml:1:1: this is AsyncAPI, which is not read'],
     ['another version', 'openapi: 4.0.0', 'document.yaml:1:1: OpenAPI 4.0.0 is not read'],
     ['no YAML', 'a: [1', 'document.yaml:1:6: this is not YAML: '],

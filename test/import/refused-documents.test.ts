@@ -32,8 +32,8 @@ describe('a document that is none is refused with what it is', () => {
       'a.yaml:1:1: this is no OpenAPI document and no JSON Schema\n  fix: an OpenAPI document begins with openapi: 3.1.0',
     ],
     [
-      'info: {}\nswagger: "2.0"',
-      'a.yaml:2:1: this is Swagger 2.0, which is older than what is read\n  fix: convert it to OpenAPI 3 first, for example with swagger2openapi',
+      'info: {}\nswagger: "1.2"',
+      'a.yaml:2:1: this is Swagger 1.2, which is older than what is read\n  fix: Swagger 2.0 and OpenAPI 3.0 to 3.2 are read',
     ],
     [
       'info: {}\nasyncapi: 3.0.0',

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 interface Manifest {
+  readonly name: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-const { dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { name: own, dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
 test('the bundles of the program import modules of Node and what the package depends on, and nothing else', () => {
   const folder = 'dist/bundled';
@@ -21,7 +22,7 @@ test('the bundles of the program import modules of Node and what the package dep
     .map(([, from]) => from!)
     .filter((from) => /^(?:@[\w.-]+\/)?[\w.-]+(?:\/[\w./-]+)?$/.test(from) && !from.startsWith('.'));
   const packages = new Set(imported.map((from) => /^(?:@[^/]+\/)?[^/]+/.exec(from)![0]));
-  const known = new Set([...builtinModules, ...Object.keys(dependencies), ...Object.keys(peerDependencies)]);
+  const known = new Set([own, ...builtinModules, ...Object.keys(dependencies), ...Object.keys(peerDependencies)]);
   expect(packages).toContain('yaml');
   expect([...packages].filter((name) => !known.has(name))).toEqual([]);
 });

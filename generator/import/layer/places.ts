@@ -17,7 +17,7 @@ export class Places {
 
   /** The place of what a pointer names, or of the nearest thing around it. */
   find(pointer: string): JsonPlace {
-    if (this.#json !== undefined) return this.#json.find(keysIn(pointer));
+    if (this.#json !== undefined) return this.#json.find(keysIn(this.#source.pointerInText?.(pointer) ?? pointer));
     const { line, column } = this.#source.placeOf(pointer.replaceAll('%', '%25'));
     const start = (lineStarts(this.#file)[line - 1] ?? 0) + column - 1;
     const text = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';

@@ -13,6 +13,7 @@ import {
 } from 'yaml';
 import { ImportError } from './import-error.js';
 import { keysOf } from './pointer.js';
+import { asOpenApi, isSwagger2 } from './swagger.js';
 
 /** One file of an imported document. */
 export interface SourceDocument {
@@ -22,6 +23,8 @@ export interface SourceDocument {
   readonly location: string;
   readonly text: string;
   readonly root: unknown;
+  /** The pointer in the text of what is at a pointer of `root`; absent where they are the same. */
+  readonly pointerInText?: (pointer: string) => string;
   /** The place of what a pointer names, or of the nearest thing around it. Both 1-based. */
   readonly placeOf: (pointer: string) => { readonly line: number; readonly column: number };
 }
@@ -47,7 +50,7 @@ export function parseSource(text: string, name: string, location: string): Sourc
     ? (parsedJson(text, name, location) ?? parsedYaml(text, name, location))
     : parsedYaml(text, name, location);
   checkSize(document);
-  return document;
+  return isSwagger2(document) ? asOpenApi(document) : document;
 }
 
 function parsedJson(text: string, name: string, location: string): SourceDocument | undefined {

@@ -1,0 +1,84 @@
+import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
+import { ImportError } from './import-error.js';
+import { below, isMap, keysIn, valueAt, type Keys } from './pointer.js';
+import type { SourceDocument } from './source-document.js';
+
+export function isSwagger2({ root }: SourceDocument): boolean {
+  return isMap(root) && root['swagger'] === '2.0';
+}
+
+/**
+ * The OpenAPI 3.0 document that a Swagger 2.0 document says, with its places in the text.
+ *
+ * @throws {ImportError} if it says something that OpenAPI 3.0 cannot say, or cannot be converted
+ */
+export function asOpenApi(source: SourceDocument): SourceDocument {
+  requireConvertible(source.root, '', source);
+  const pointerInText = (pointer: string): string => below('', ...originalKeys(keysIn(pointer), source.root));
+  return {
+    ...source,
+    root: converted(source),
+    pointerInText,
+    placeOf: (pointer) => source.placeOf(pointerInText(pointer)),
+  };
+}
+
+function converted({ root, name }: SourceDocument): unknown {
+  try {
+    return upgradeFromTwoToThree(structuredClone(root) as Record<string, unknown>);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError({ file: name }, `the document cannot be converted from Swagger 2.0: ${reason}`);
+  }
+}
+
+function requireConvertible(value: unknown, pointer: string, source: SourceDocument): void {
+  if (typeof value !== 'object' || value === null) return;
+  const refuse = (key: string, problem: string, hint: string): never => {
+    const at = below(pointer, key);
+    throw new ImportError({ file: source.name, pointer: at, ...source.placeOf(at) }, problem, hint);
+  };
+  for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
+    // The converter would write to the prototype of all objects.
+    if (key === '__proto__') refuse(key, 'a key is called __proto__', 'give it another name');
+    if (key === '$ref' && typeof inner === 'string' && !inner.startsWith('#'))
+      refuse(key, `$ref leads out of a document of Swagger 2.0: ${inner}`, 'bundle its files into one first');
+    if (key === 'collectionFormat' && inner === 'tsv')
+      refuse(key, 'OpenAPI 3 has no lists that are separated by tabs', 'leave the parameter out');
+    requireConvertible(inner, below(pointer, key), source);
+  }
+}
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  schemas: 'definitions',
+  requestBodies: 'parameters',
+  securitySchemes: 'securityDefinitions',
+};
+
+/** Where a part of the OpenAPI document comes from, as far as that can be said. */
+function originalKeys([first, second, ...rest]: Keys, root: unknown): Keys {
+  if (first === 'servers') return ['host'];
+  const isComponent = first === 'components' && second !== undefined;
+  const inner = isComponent ? rest : second === undefined ? [] : [second, ...rest];
+  const found: string[] = first === undefined ? [] : [isComponent ? (SECTIONS[second] ?? second) : first];
+  const keys = [...inner];
+  for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+    const here = valueAt(root, found);
+    if (isMap(here) && Object.hasOwn(here, key)) found.push(key);
+    else if (Array.isArray(here)) found.push(String(nthParameter(here, Number(key))));
+    else if (key === 'requestBody' && isMap(here) && Array.isArray(here['parameters']))
+      found.push('parameters', String(here['parameters'].findIndex(isSentAsBody)));
+    else if (key === 'content') keys.shift();
+  }
+  return found;
+}
+
+/** The parameter that is the nth one without those that are sent as the body. */
+function nthParameter(list: readonly unknown[], n: number): number {
+  const kept = list.flatMap((one, at) => (isSentAsBody(one) ? [] : [at]));
+  return kept[n] ?? n;
+}
+
+function isSentAsBody(parameter: unknown): boolean {
+  return isMap(parameter) && (parameter['in'] === 'body' || parameter['in'] === 'formData');
+}
