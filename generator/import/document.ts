@@ -85,6 +85,11 @@ export function itemsIn(part: Part | undefined): readonly Part[] {
     : [];
 }
 
+/** Whether a part says true under a key. */
+export function isTrueIn(part: Part | undefined, key: string): boolean {
+  return part !== undefined && inside(part, key)?.raw === true;
+}
+
 export function textIn(part: Part | undefined, key: string): string | undefined {
   const value = part === undefined ? undefined : inside(part, key)?.raw;
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -33,7 +33,7 @@ import { recordText, type ImportRecord } from './write/record.js';
 import { TypeWriter } from './write/type-text.js';
 import { withPatternsTogether } from '../patterns/pattern-automaton.js';
 import { proseOf } from './write/field.js';
-import { block, braces, type Entry } from './write/yaml-data.js';
+import { block, braces, entriesOf, type Entry } from './write/yaml-data.js';
 
 export interface ImportChoices {
   /** Whether values that an enum does not list are legal. Default: as its use says. */
@@ -225,13 +225,12 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
       usage.enterOperation(operation.at, side, operation.tags[0] ?? topicOfPath(operation.path)),
     pagingOf: (operation, query) => {
       const paging = choices.without.includes('paging') ? undefined : pagingOf(operation, query, simplifier);
-      if (paging === undefined) return [];
-      heard.guess(
-        operation.at,
-        'paging',
-        paging.map(([key, value]) => `${key}: ${typeof value === 'object' ? '...' : String(value)}`).join(', '),
+      if (paging === undefined) return undefined;
+      const told = entriesOf(paging).map(
+        ([key, value]) => `${key}: ${typeof value === 'object' ? '...' : String(value)}`,
       );
-      return [['paging', braces(paging)]];
+      heard.guess(operation.at, 'paging', told.join(', '));
+      return braces(paging);
     },
     nameOf: (declaration) => registry.nameOf(declaration),
     inheritanceOf: ({ object }) => inheritance.get(object),
@@ -288,8 +287,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
         ...filed('facts', aboutEntries(documents, report)),
       ]
     : [];
-  for (const { ref, from } of documents.dangling)
-    report.lose(report.at(from), '$ref', `it leads nowhere: ${ref}`, true);
+  for (const { ref, from } of documents.dangling) report.lose(from, '$ref', `it leads nowhere: ${ref}`, true);
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
   const declared = [...types, ...endpoints, ...events, ...others];
   for (const { section, entry } of declared) requireFew(section, entry, documents);

@@ -1,4 +1,5 @@
 import type { Json } from '../model/model.js';
+import { defined } from '../defined.js';
 import { evaluatedTogether, plainKeywords } from './plain-keywords.js';
 import { isAnything, isCount, isMap, isTexts, type Raw, below, keysIn, valueAt } from './load/pointer.js';
 import { formatNamed, formatNames } from '../formats/formats.js';
@@ -140,112 +141,70 @@ export class KeywordReader {
     const unconditional = withoutCondition(raw);
     this.#loseMalformed(raw, part);
     const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
-    const { dialect } = this;
-    const at = (...keys: readonly (string | number)[]): Part => {
-      let value: unknown = schema;
-      for (const key of keys) value = (value as Raw)[key];
-      return { raw: value, document: part.document, pointer: below(part.pointer, ...keys) };
-    };
-    const listOf = (key: string): readonly Part[] =>
-      Array.isArray(schema[key]) ? (schema[key] as unknown[]).map((_, index) => at(key, index)) : [];
-    /** Alternatives, of which one that says no more than `nullable: true` is null. */
-    const alternativesOf = (key: 'anyOf' | 'oneOf'): readonly Part[] => {
-      const all = listOf(key);
-      return all.map((one) =>
-        all.length > 1 && isNullAlone(one.raw) ? { ...one, raw: { ...one.raw, type: 'null' } } : one,
-      );
-    };
-    const mapOf = (key: string): readonly (readonly [string, Part])[] => {
-      const map = schema[key];
-      if (!isMap(map)) return [];
-      if (typeof map['$ref'] === 'string') throw notBundled(at(key));
-      return Object.keys(map)
-        .toSorted()
-        .map((name) => [name, at(key, name)] as const);
-    };
-    const isSchema = (key: string): boolean =>
-      typeof schema[key] === 'boolean' || (typeof schema[key] === 'object' && schema[key] !== null);
-    const listedItems = dialect.listOfItems && Array.isArray(schema['items']);
-    const restOfItems = listedItems ? 'additionalItems' : 'items';
-    const kinds = this.#kindsOf(schema['type'], part);
-    const isNullable = schema['nullable'] === true || listOf('allOf').some(({ raw: one }) => isNullAlone(one));
-    const values = valuesOf(schema);
-    const closedTo = evaluatedTogether(schema, part, this.documents);
-    const additional =
-      closedTo !== undefined
-        ? at('unevaluatedProperties')
-        : isSchema('additionalProperties')
-          ? at('additionalProperties')
-          : undefined;
-    const keys = Object.keys(schema);
-    const { sideOf, members: own, pattern = schema['pattern'], by } = specWordsOf(schema);
-    const encoded = encodedFormat(schema);
-    const format = schema['format'] ?? encoded;
-    const members = Array.isArray(own) ? own.map((_, index) => at(SPEC_WORDS, 'members', index)) : undefined;
+    const { sideOf, members, pattern = schema['pattern'], by } = specWordsOf(schema);
     if (typeof sideOf === 'string')
       return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
+    const keys = Object.keys(schema);
+    const own: Part = { ...part, raw: schema };
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
+    const kinds = this.#kindsOf(schema['type'], part);
+    const combined = (key: string): readonly Combined[] =>
+      partsIn(own, key).map((alternative) => ({ alternative, isNull: this.#isNullAlone(alternative) }));
+    const [allOf, anyOf, oneOf] = [combined('allOf'), combined('anyOf'), combined('oneOf')];
+    const nullable = schema['nullable'] === true || allOf.some(({ isNull }) => isNull);
+    const hasNullAlone = [allOf, anyOf, oneOf].some((all) => all.length > 1 && all.some(({ isNull }) => isNull));
+    const closedTo = evaluatedTogether(schema, part, this.documents);
     const unsayable = unsayableIn(schema, ref).filter(
       (key) => key !== 'unevaluatedProperties' || closedTo === undefined,
     );
-    const properties = mapOf('properties');
-    const patterns = mapOf('patternProperties').map(
-      ([key, value]) => [specWordsOf(value.raw).keyPattern ?? readable(key).pattern, value] as const,
-    );
-    const object: ObjectKeywords = {
-      properties,
-      ...(closedTo !== undefined
-        ? { closedTo }
-        : schema['additionalProperties'] === false
-          ? { closedTo: new Set(properties.map(([key]) => key)) }
-          : {}),
-      required: Array.isArray(schema['required'])
-        ? (schema['required'] as unknown[]).filter((one) => typeof one === 'string').toSorted()
-        : [],
-      patterns,
-      ...(additional === undefined ? {} : { additional }),
-      ...(isSchema('propertyNames') && !isAnything(schema['propertyNames']) ? { names: at('propertyNames') } : {}),
-      ...bound('min', schema['minProperties']),
-      ...bound('max', schema['maxProperties']),
-    };
-    const list: ListKeywords = {
-      ...(isSchema(restOfItems) && !Array.isArray(schema[restOfItems]) ? { items: at(restOfItems) } : {}),
-      prefix: listedItems ? listOf('items') : listOf('prefixItems'),
-      ...bound('min', schema['minItems']),
-      ...bound('max', schema['maxItems'] ?? longestByExclusion(schema)),
-      unique: schema['uniqueItems'] === true,
-    };
+    const encoded = encodedFormat(schema);
+    const format = schema['format'] ?? encoded;
     const content = [encoded === undefined ? schema['contentEncoding'] : undefined, schema['contentMediaType']]
       .filter((one) => typeof one === 'string')
       .join(', ');
     return {
       part,
-      ...(ref === undefined ? {} : { ref }),
       isAnchored: ref !== undefined && ref !== schema['$ref'],
-      ...(kinds === undefined ? {} : { kinds: new Set(isNullable ? [...kinds, 'null' as const] : kinds) }),
-      nullable: isNullable,
-      assumed: assumedIn(schema, dialect),
-      ...(values === undefined ? {} : { values }),
-      allOf: listOf('allOf'),
-      anyOf: members ?? alternativesOf('anyOf'),
-      oneOf: members === undefined ? alternativesOf('oneOf') : [],
-      ...discriminatorOf(by === undefined ? schema['discriminator'] : { propertyName: by }),
-      text: {
-        ...bound('min', schema['minLength']),
-        ...bound('max', schema['maxLength']),
-        ...(typeof pattern === 'string' ? { pattern: readable(pattern).pattern } : {}),
-        ...(typeof format === 'string' && format.trim() !== '' ? { format: format.trim() } : {}),
-        ...(content === '' ? {} : { content }),
-      },
+      nullable,
+      assumed: assumedIn(schema, this.dialect, hasNullAlone),
+      // One that refers to null alone says nothing besides.
+      allOf: allOf.flatMap(({ alternative, isNull }) =>
+        isNull && '$ref' in (alternative.raw as Raw) ? [] : [alternative],
+      ),
+      anyOf: members === undefined ? alternativesOf(anyOf) : partsIn(own, SPEC_WORDS, 'members'),
+      oneOf: members === undefined ? alternativesOf(oneOf) : [],
+      text: defined({
+        ...bounds(schema['minLength'], schema['maxLength']),
+        pattern: typeof pattern === 'string' ? readable(pattern).pattern : undefined,
+        format: typeof format === 'string' && format.trim() !== '' ? format.trim() : undefined,
+        content: content === '' ? undefined : content,
+      }),
       number: numberOf(schema),
-      list,
-      object,
+      list: listOf(own, this.dialect),
+      object: objectOf(own, closedTo),
       annotations: annotationsOf(schema, keys),
       unsayable,
       hasEmptyList: Array.isArray(schema['enum']) && schema['enum'].length === 0,
-      isStructural: isNullable || keys.some((key) => STRUCTURAL_KEYS.has(key) || UNSAYABLE_KEYS.has(key)),
+      isStructural: nullable || keys.some(isLimiting),
       own: closedTo === undefined ? ownOf(keys, unsayable) : 'more',
+      ...defined({
+        ref,
+        kinds: kinds && new Set(nullable ? [...kinds, 'null' as const] : kinds),
+        values: valuesOf(schema),
+        discriminator: discriminatorOf(by === undefined ? schema['discriminator'] : { propertyName: by }),
+      }),
     };
+  }
+
+  /** Whether a schema says no more than `nullable: true`, here or where it refers to. */
+  #isNullAlone(part: Part): boolean {
+    let { raw } = part;
+    for (let from = part, steps = 0; isMap(raw) && typeof raw['$ref'] === 'string' && steps < MOST_REFS; steps++) {
+      if (Object.keys(raw).some(isLimiting)) return false;
+      from = this.documents.resolve(raw['$ref'], from);
+      ({ raw } = from);
+    }
+    return isMap(raw) && raw['nullable'] === true && !('$ref' in raw) && !Object.keys(raw).some(isLimiting);
   }
 
   /** @throws {ImportError} if one is no type, unless the import is lenient */
@@ -257,7 +216,7 @@ export class KeywordReader {
     if (all.length > 0 && unknown === undefined) return all as unknown as readonly Kind[];
     const problem = all.length === 0 ? 'type lists no type' : `${JSON.stringify(unknown)} is no type`;
     if (this.documents.isLenient) {
-      this.report.lose(this.report.at(part), 'type', `${problem}; any value is accepted`, true);
+      this.report.lose(part, 'type', `${problem}; any value is accepted`, true);
       return undefined;
     }
     const place = placeOf({ ...part, pointer: below(part.pointer, 'type') });
@@ -267,15 +226,43 @@ export class KeywordReader {
   /** Reports keywords whose values are none of theirs, which say nothing. */
   #loseMalformed(schema: Raw, part: Part): void {
     for (const [key, value] of Object.entries(schema)) {
-      const form = FORMS.get(key);
+      const { form, role } = KEYWORDS.get(key) ?? {};
       if (form === undefined || value === null || form.test(value, this.dialect)) continue;
-      this.report.lose(this.report.at(part), key, `${form.what}, and this is none`, !ANNOTATIONS.has(key));
+      this.report.lose(part, key, `it is ${form.what}, and this is none`, role !== 'annotation');
     }
   }
 }
 
-/** Keywords that limit no value. */
-const ANNOTATIONS = new Set(['title', 'description', 'deprecated', 'examples', 'externalDocs']);
+/** A schema that is combined with others, and whether it says no more than `nullable: true`. */
+interface Combined {
+  readonly alternative: Part;
+  readonly isNull: boolean;
+}
+
+/** Alternatives, of which one that says no more than `nullable: true` is null. */
+function alternativesOf(all: readonly Combined[]): readonly Part[] {
+  return all.map(({ alternative, isNull }) => {
+    if (!isNull || all.length === 1) return alternative;
+    const { $ref: _, ...raw } = alternative.raw as Raw;
+    return { ...alternative, raw: { ...raw, type: 'null' } };
+  });
+}
+
+function assumedIn(schema: Raw, dialect: Dialect, hasNullAlone: boolean): readonly AssumptionKind[] {
+  const { pattern, patternProperties, nullable, type } = schema;
+  const patterns = [pattern, ...(isMap(patternProperties) ? Object.keys(patternProperties) : [])];
+  const isForeign = patterns.some((text) => typeof text === 'string' && readable(text).isForeign);
+  const found: Readonly<Partial<Record<AssumptionKind, boolean>>> = {
+    'nullable-of-other-versions': nullable === true && !dialect.nullable,
+    'nullable-alone': hasNullAlone,
+    'null-without-quotes': [type].flat().includes(null),
+    'patterns-of-other-dialects': isForeign,
+  };
+  return (Object.keys(found) as AssumptionKind[]).filter((what) => found[what]);
+}
+
+/** Most references that are followed to find out whether a schema is null alone. */
+const MOST_REFS = 20;
 
 const TYPES: readonly Kind[] = [...KINDS, 'integer'];
 
@@ -290,36 +277,10 @@ function typeHint(written: unknown): string {
   return fix === undefined ? all : `write ${fix.write}`;
 }
 
-/** Whether a schema says no more than `nullable: true`. */
-function isNullAlone(schema: unknown): schema is Raw {
-  return (
-    isMap(schema) &&
-    schema['nullable'] === true &&
-    !('$ref' in schema) &&
-    Object.keys(schema).every((key) => !STRUCTURAL_KEYS.has(key) && !UNSAYABLE_KEYS.has(key))
-  );
-}
-
-function assumedIn(schema: Raw, { nullable }: Dialect): readonly AssumptionKind[] {
-  const alternatives = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
-    Array.isArray(schema[key]) && schema[key].length > 1 ? (schema[key] as readonly unknown[]) : [],
-  );
-  const hasNull = [schema['type']].flat().includes(null);
-  return [
-    ...(schema['nullable'] === true && !nullable ? (['nullable-of-other-versions'] as const) : []),
-    ...(alternatives.some(isNullAlone) ? (['nullable-alone'] as const) : []),
-    ...(hasNull ? (['null-without-quotes'] as const) : []),
-    ...(patternsIn(schema).some((pattern) => readable(pattern).isForeign)
-      ? (['patterns-of-other-dialects'] as const)
-      : []),
-  ];
-}
-
-function patternsIn({ pattern, patternProperties }: Raw): readonly string[] {
-  return [
-    ...(typeof pattern === 'string' ? [pattern] : []),
-    ...(isMap(patternProperties) ? Object.keys(patternProperties) : []),
-  ];
+interface Keyword {
+  /** Whether it limits values, says what no type of the language has, or says something else. */
+  readonly role: 'limit' | 'unsayable' | 'annotation' | 'other';
+  readonly form?: KeywordForm;
 }
 
 interface KeywordForm {
@@ -327,44 +288,59 @@ interface KeywordForm {
   readonly test: (value: unknown, dialect: Dialect) => boolean;
 }
 
-const isSchemaValue = (value: unknown): boolean => typeof value === 'boolean' || isMap(value);
+const isSchema = (value: unknown): boolean => typeof value === 'boolean' || isMap(value);
+const COUNT: KeywordForm = { what: 'a number from 0', test: (value) => isNumber(value) && value >= 0 };
+const NUMBER: KeywordForm = { what: 'a number', test: isNumber };
+const STEP: KeywordForm = { what: 'a number above 0', test: (value) => isNumber(value) && value > 0 };
+const FLAG: KeywordForm = { what: 'true or false', test: (value) => typeof value === 'boolean' };
+const EXCLUSIVE: KeywordForm = { ...NUMBER, test: (value) => isNumber(value) || typeof value === 'boolean' };
+const TEXT: KeywordForm = { what: 'a text', test: (value) => typeof value === 'string' };
+const LIST: KeywordForm = { what: 'a list', test: Array.isArray };
+const TEXTS: KeywordForm = { what: 'a list of texts', test: isTexts };
+const MAP: KeywordForm = { what: 'a map', test: isMap };
+const SCHEMA: KeywordForm = { what: 'a schema', test: isSchema };
+const ITEMS: KeywordForm = {
+  what: 'a schema',
+  test: (value, { listOfItems }) => isSchema(value) || (listOfItems && Array.isArray(value)),
+};
 
-/** The forms of the values of keywords. */
-const FORMS: ReadonlyMap<string, KeywordForm> = new Map(
-  (
-    [
-      ['minLength maxLength minItems maxItems minProperties maxProperties', 'it is a number from 0', (one) => isNumber(one) && one >= 0],
-      ['minimum maximum', 'it is a number', isNumber],
-      ['exclusiveMinimum exclusiveMaximum', 'it is a number', (one) => isNumber(one) || typeof one === 'boolean'],
-      ['multipleOf', 'it is a number above 0', (one) => isNumber(one) && one > 0],
-      ['pattern format', 'it is a text', (one) => typeof one === 'string'],
-      ['uniqueItems nullable', 'it is true or false', (one) => typeof one === 'boolean'],
-      ['enum allOf anyOf oneOf prefixItems', 'it is a list', Array.isArray],
-      ['required', 'it is a list of texts', isTexts],
-      ['properties patternProperties', 'it is a map', isMap],
-      ['additionalProperties propertyNames not if contains', 'it is a schema', isSchemaValue],
-      ['title description', 'it is a text', (one) => typeof one === 'string'],
-      ['deprecated readOnly writeOnly', 'it is true or false', (one) => typeof one === 'boolean'],
-      ['examples', 'it is a list', Array.isArray],
-      ['discriminator externalDocs', 'it is a map', isMap],
-      ['items', 'it is a schema', (one, { listOfItems }) => isSchemaValue(one) || (listOfItems && Array.isArray(one))],
-    ] as const satisfies readonly (readonly [string, string, KeywordForm['test']])[]
-  ).flatMap(([keys, what, test]) => keys.split(' ').map((key) => [key, { what, test }] as const)),
-); // prettier-ignore
-
-/** Keywords that no type of the language has. */
-const UNSAYABLE = [
-  'not',
-  'if',
-  'contains',
-  'dependentRequired',
-  'dependentSchemas',
-  'dependencies',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  '$dynamicRef',
-  '$recursiveRef',
+const ROWS: readonly (readonly [Keyword['role'], keywords: string, form?: KeywordForm])[] = [
+  ['limit', 'minLength maxLength minItems maxItems minProperties maxProperties', COUNT],
+  ['limit', 'minimum maximum', NUMBER],
+  ['limit', 'exclusiveMinimum exclusiveMaximum', EXCLUSIVE],
+  ['limit', 'multipleOf', STEP],
+  ['limit', 'pattern format', TEXT],
+  ['limit', 'uniqueItems', FLAG],
+  ['limit', 'enum allOf anyOf oneOf prefixItems', LIST],
+  ['limit', 'required', TEXTS],
+  ['limit', 'properties patternProperties', MAP],
+  ['limit', 'additionalProperties propertyNames', SCHEMA],
+  ['limit', 'items', ITEMS],
+  ['limit', 'type const additionalItems contentEncoding contentMediaType'],
+  ['unsayable', 'not if contains', SCHEMA],
+  ['unsayable', 'dependentRequired dependentSchemas dependencies unevaluatedProperties unevaluatedItems'],
+  ['unsayable', '$dynamicRef $recursiveRef'],
+  ['annotation', 'title description', TEXT],
+  ['annotation', 'deprecated', FLAG],
+  ['annotation', 'examples', LIST],
+  ['annotation', 'externalDocs', MAP],
+  ['other', 'nullable readOnly writeOnly', FLAG],
+  ['other', 'discriminator', MAP],
+  ['other', 'then else minContains maxContains $ref default example'],
+  ['other', `x-enum-varnames x-enumNames x-enum-descriptions x-enumDescriptions ${SPEC_WORDS}`],
+  ['other', '$defs definitions $schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary'],
 ];
+
+/** Every keyword that is read. */
+const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
+  ROWS.flatMap(([role, keywords, form]) => keywords.split(' ').map((key) => [key, { role, ...defined({ form }) }])),
+);
+
+/** Whether a keyword says which values are valid. */
+function isLimiting(key: string): boolean {
+  const role = KEYWORDS.get(key)?.role;
+  return role === 'limit' || role === 'unsayable';
+}
 
 /** Keywords that say nothing without another one. */
 const BELONGING: Readonly<Record<string, readonly string[]>> = {
@@ -375,16 +351,13 @@ const BELONGING: Readonly<Record<string, readonly string[]>> = {
 /** Whether a schema says no more than that no value is valid. */
 function isNothing(schema: Raw): boolean {
   const { not, ...rest } = schema;
-  return (
-    isAnything(not) &&
-    Object.keys(rest).every((key) => key !== '$ref' && !STRUCTURAL_KEYS.has(key) && !UNSAYABLE_KEYS.has(key))
-  );
+  return isAnything(not) && Object.keys(rest).every((key) => key !== '$ref' && !isLimiting(key));
 }
 
 /** The keywords of a schema that no type of the language has, each with those that belong to it. */
 function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
   return Object.keys(schema)
-    .filter((key) => UNSAYABLE_KEYS.has(key) && !isRead(key, schema, ref))
+    .filter((key) => KEYWORDS.get(key)?.role === 'unsayable' && !isRead(key, schema, ref))
     .toSorted()
     .flatMap((key) => [key, ...(BELONGING[key] ?? []).filter((one) => Object.hasOwn(schema, one))]);
 }
@@ -497,23 +470,6 @@ function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefin
   return depth === -1 ? undefined : `#${below('', ...keys.slice(0, depth)).replaceAll('%', '%25')}`;
 }
 
-const STRUCTURAL = [
-  'type', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames',
-  'minProperties', 'maxProperties', 'items', 'prefixItems', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern',
-  'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'contentEncoding', 'contentMediaType',
-]; // prettier-ignore
-
-const STRUCTURAL_KEYS: ReadonlySet<string> = new Set(STRUCTURAL);
-const UNSAYABLE_KEYS: ReadonlySet<string> = new Set(UNSAYABLE);
-
-/** Keywords that are read elsewhere or say nothing about values. */
-const READ: ReadonlySet<string> = new Set([
-  ...STRUCTURAL, ...UNSAYABLE,
-  '$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs', 'discriminator', 'nullable',
-  'x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions', SPEC_WORDS,
-  '$defs', 'definitions', '$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', 'then', 'else', 'minContains', 'maxContains',
-]); // prettier-ignore
-
 function empty(part: Part): Keywords {
   return {
     part,
@@ -535,12 +491,14 @@ function empty(part: Part): Keywords {
   };
 }
 
+const COMBINING = new Set(['allOf', 'anyOf', 'oneOf']);
+
 function ownOf(keys: readonly string[], unsayable: readonly string[]): Keywords['own'] {
   if (unsayable.length > 0) return 'more';
   let own: Keywords['own'] = 'nothing';
   for (const key of keys) {
     if (key === 'type') own = 'kinds';
-    else if (STRUCTURAL_KEYS.has(key) && key !== 'allOf' && key !== 'anyOf' && key !== 'oneOf') return 'more';
+    else if (KEYWORDS.get(key)?.role === 'limit' && !COMBINING.has(key)) return 'more';
   }
   return own;
 }
@@ -553,62 +511,120 @@ function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | und
   return all === undefined ? [constant as Json] : all.filter((one) => JSON.stringify(one) === only).slice(0, 1);
 }
 
+/** The schemas of a list of a schema; none if it is no list. */
+function partsIn(schema: Part, ...keys: readonly string[]): readonly Part[] {
+  const list = valueAt(schema.raw, keys);
+  return Array.isArray(list) ? list.map((_, index) => partAt(schema, ...keys, index)) : [];
+}
+
+/** @throws {ImportError} if `$ref` is in place of all of the schemas */
+function mapIn(schema: Part, key: string): readonly (readonly [string, Part])[] {
+  const map = valueAt(schema.raw, [key]);
+  if (!isMap(map)) return [];
+  if (typeof map['$ref'] === 'string') throw notBundled(partAt(schema, key));
+  return Object.keys(map)
+    .toSorted()
+    .map((name) => [name, partAt(schema, key, name)] as const);
+}
+
+function partAt({ raw, document, pointer }: Part, ...keys: readonly (string | number)[]): Part {
+  return { raw: valueAt(raw, keys.map(String)), document, pointer: below(pointer, ...keys) };
+}
+
+/** The schema under a keyword that may have something else than one. */
+function schemaIn(schema: Part, key: string): Part | undefined {
+  const value = valueAt(schema.raw, [key]);
+  return isSchema(value) ? partAt(schema, key) : undefined;
+}
+
+function listOf(schema: Part, { listOfItems }: Dialect): ListKeywords {
+  const raw = schema.raw as Raw;
+  const isListed = listOfItems && Array.isArray(raw['items']);
+  return {
+    prefix: partsIn(schema, isListed ? 'items' : 'prefixItems'),
+    unique: raw['uniqueItems'] === true,
+    ...bounds(raw['minItems'], raw['maxItems'] ?? longestByExclusion(raw)),
+    ...defined({ items: schemaIn(schema, isListed ? 'additionalItems' : 'items') }),
+  };
+}
+
+function objectOf(schema: Part, evaluated: ReadonlySet<string> | undefined): ObjectKeywords {
+  const raw = schema.raw as Raw;
+  const { required, additionalProperties, propertyNames } = raw;
+  const properties = mapIn(schema, 'properties');
+  return {
+    properties,
+    required: Array.isArray(required) ? required.filter((key) => typeof key === 'string').toSorted() : [],
+    patterns: mapIn(schema, 'patternProperties').map(
+      ([key, value]) => [specWordsOf(value.raw).keyPattern ?? readable(key).pattern, value] as const,
+    ),
+    ...bounds(raw['minProperties'], raw['maxProperties']),
+    ...defined({
+      closedTo: evaluated ?? (additionalProperties === false ? new Set(properties.map(([key]) => key)) : undefined),
+      additional:
+        evaluated === undefined ? schemaIn(schema, 'additionalProperties') : partAt(schema, 'unevaluatedProperties'),
+      names: isAnything(propertyNames) ? undefined : schemaIn(schema, 'propertyNames'),
+    }),
+  };
+}
+
 /** `exclusiveMinimum: true` belongs to `minimum`, as in OpenAPI 3.0 and old drafts; documents of newer ones have it, too. */
 function numberOf(schema: Raw): NumberBounds {
   const [min, max] = [schema['minimum'], schema['maximum']];
   const [above, under] = [schema['exclusiveMinimum'], schema['exclusiveMaximum']];
   const multipleOf = schema['multipleOf'];
-  return {
-    ...(isNumber(min) ? (above === true ? { exclusiveMin: min } : { min }) : {}),
-    ...(isNumber(max) ? (under === true ? { exclusiveMax: max } : { max }) : {}),
-    ...(isNumber(above) ? { exclusiveMin: above } : {}),
-    ...(isNumber(under) ? { exclusiveMax: under } : {}),
-    ...(isNumber(multipleOf) && multipleOf > 0 ? { multipleOf } : {}),
-  };
+  return defined({
+    min: isNumber(min) && above !== true ? min : undefined,
+    max: isNumber(max) && under !== true ? max : undefined,
+    exclusiveMin: isNumber(above) ? above : above === true && isNumber(min) ? min : undefined,
+    exclusiveMax: isNumber(under) ? under : under === true && isNumber(max) ? max : undefined,
+    multipleOf: isNumber(multipleOf) && multipleOf > 0 ? multipleOf : undefined,
+  });
 }
 
 function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-function bound<Key extends 'min' | 'max'>(key: Key, value: unknown): { readonly [one in Key]?: number } {
-  if (!isNumber(value) || value < 0) return {};
-  const whole = key === 'min' ? Math.ceil(value) : Math.floor(value);
-  return { [key]: whole } as { readonly [one in Key]?: number };
+/** Bounds of a count. */
+function bounds(least: unknown, most: unknown): { readonly min?: number; readonly max?: number } {
+  return defined({
+    min: isNumber(least) && least >= 0 ? Math.ceil(least) : undefined,
+    max: isNumber(most) && most >= 0 ? Math.floor(most) : undefined,
+  });
 }
 
-function discriminatorOf(value: unknown): Pick<Keywords, 'discriminator'> {
-  if (!isMap(value) || typeof value['propertyName'] !== 'string' || value[SPEC_WORDS] === false) return {};
-  return { discriminator: { property: value['propertyName'] } };
+function discriminatorOf(value: unknown): Discriminator | undefined {
+  if (!isMap(value) || typeof value['propertyName'] !== 'string' || value[SPEC_WORDS] === false) return undefined;
+  return { property: value['propertyName'] };
 }
 
-function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
-  const { title, description, externalDocs } = schema;
-  const given: readonly Json[] = Array.isArray(schema['examples']) ? (schema['examples'] as Json[]) : [];
-  const examples = schema['example'] === undefined ? given : [schema['example'] as Json, ...given];
+function annotationsOf(schema: Raw, keys: readonly string[]): Annotations {
+  const { title, description, externalDocs, example } = schema;
+  const examples: readonly Json[] = Array.isArray(schema['examples']) ? (schema['examples'] as Json[]) : [];
   const words = specWordsOf(schema);
   const doc = typeof description === 'string' ? docOf(description, schema) : '';
-  const standard = (schema['default'] === undefined ? words.default : schema['default']) as Json | undefined;
-  const linked = Array.isArray(words.see) ? words.see[0] : undefined;
-  const link = linked ?? (isMap(externalDocs) ? externalDocs['url'] : undefined);
-  const unread = all.filter((key) => !READ.has(key)).toSorted();
+  const see = words.see?.[0] ?? (isMap(externalDocs) ? externalDocs['url'] : undefined);
+  const unread = keys.filter((key) => !KEYWORDS.has(key)).toSorted();
   return {
-    ...(typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {}),
-    ...(doc.trim() === '' ? {} : { doc }),
-    ...(standard === undefined ? {} : { default: standard }),
-    examples,
+    examples: example === undefined ? examples : [example as Json, ...examples],
     deprecated: schema['deprecated'] === true,
     readOnly: schema['readOnly'] === true,
     writeOnly: schema['writeOnly'] === true,
-    ...(typeof link === 'string' ? { see: link } : {}),
-    said: Array.isArray(words.caveats) ? words.caveats.map(String) : [],
+    said: words.caveats ?? [],
     extra: unread.filter(isExtraKey).map((key) => [key, schema[key] as Json]),
     homeless: unread.filter((key) => !isExtraKey(key)),
-    memberNames: texts(schema['x-enum-varnames'] ?? schema['x-enumNames']),
-    memberDocs: texts(schema['x-enum-descriptions'] ?? schema['x-enumDescriptions']),
+    memberNames: textsOf(schema['x-enum-varnames'] ?? schema['x-enumNames']),
+    memberDocs: textsOf(schema['x-enum-descriptions'] ?? schema['x-enumDescriptions']),
+    ...defined({
+      title: typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined,
+      doc: doc.trim() === '' ? undefined : doc,
+      default: (schema['default'] === undefined ? words.default : schema['default']) as Json | undefined,
+      see: typeof see === 'string' ? see : undefined,
+    }),
   };
 }
 
-function texts(value: unknown): readonly string[] {
+function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

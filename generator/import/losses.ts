@@ -1,4 +1,5 @@
 import type { Part } from './load/documents.js';
+import { below } from './load/pointer.js';
 
 /** A fact of an imported document that the spec does not state. */
 export interface Loss {
@@ -93,6 +94,9 @@ export function lossGroups(losses: readonly Loss[]): readonly LossGroup[] {
     .map(([, { of, at }]) => ({ lost: of.lost, because: of.because, seen: of.seen, at: at.toSorted() }));
 }
 
+/** A part of a document, or its pointer as the report writes it. */
+type ReportedPlace = string | Pick<Part, 'document' | 'pointer'>;
+
 /** Collects what is reported about an import. */
 export class Report {
   readonly #losses = new Map<string, Loss>();
@@ -107,19 +111,26 @@ export class Report {
   /** The pointer of a part as the report writes it. */
   at({ document, pointer }: Pick<Part, 'document' | 'pointer'>, ...keys: readonly (string | number)[]): string {
     const file = document === this.#root ? '' : document.name;
-    return `${file}#${keys.reduce<string>((outer, key) => `${outer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer)}`;
+    return `${file}#${below(pointer, ...keys)}`;
   }
 
-  lose(at: string, lost: string, because: string, seen: boolean): void {
+  lose(place: ReportedPlace, lost: string, because: string, seen: boolean): void {
+    const at = this.#written(place);
     this.#losses.set(`${at}\0${lost}`, { at, lost, because, seen });
   }
 
-  assume(at: string, what: AssumptionKind): void {
+  assume(place: ReportedPlace, what: AssumptionKind): void {
+    const at = this.#written(place);
     this.#assumptions.set(`${at}\0${what}`, { at, what });
   }
 
-  guess(at: string, kind: GuessKind, text: string): void {
+  guess(place: ReportedPlace, kind: GuessKind, text: string): void {
+    const at = this.#written(place);
     this.#guesses.set(`${at}\0${kind}`, { at, kind, text });
+  }
+
+  #written(place: ReportedPlace): string {
+    return typeof place === 'string' ? place : this.at(place);
   }
 
   get losses(): readonly Loss[] {

@@ -20,7 +20,7 @@ import type {
 } from './shape.js';
 import type { Member, Simple, Simplifier } from './simplify.js';
 import { memberNames, type NameMemory } from './name/member-names.js';
-import { dataOf } from './write/yaml-data.js';
+import { dataOf, entriesOf } from './write/yaml-data.js';
 import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
 import type { Report } from './losses.js';
 import { isDeviceName } from '../model/device-names.js';
@@ -246,7 +246,7 @@ export class Registry implements TypeNames {
       // A key that must be absent is another one than a key of any value.
       absent: true,
     });
-    return [text, limits];
+    return [text, entriesOf(limits)];
   }
 
   #unionId(content: Simple): string {
@@ -256,7 +256,7 @@ export class Registry implements TypeNames {
         ? this.#hashing.writeSimple(content, { ...place, parts: true })
         : this.#hashing.members(content.members, { ...place, parts: false });
     const { discriminator } = content.union ?? {};
-    return `union ${hash(JSON.stringify([text, limits, discriminator?.property]))}`;
+    return `union ${hash(JSON.stringify([text, entriesOf(limits), discriminator?.property]))}`;
   }
 
   #valuesKey({ values, names, docs, openTo, isClosed }: ValuesShape): string {

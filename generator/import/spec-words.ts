@@ -35,6 +35,7 @@ const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
   pattern: isText,
   keyPattern: isText,
   by: isText,
+  untilEmpty: (value) => value === true,
   path: isText,
   servers: isList,
   url: isText,

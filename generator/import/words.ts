@@ -33,6 +33,18 @@ export function pascalCase(text: string): string {
   return /^[0-9]/.test(name) ? pascalCase(`N${name}`) : name;
 }
 
+/** A name that is not taken: with a number behind it, if it has to be. */
+export function freeName(name: string, isTaken: (name: string) => boolean, joint = ''): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number++) free = `${name}${joint}${number}`;
+  return free;
+}
+
+/** Names of endpoints and events that differ in signs and capitals alone are one in code. */
+export function foldedName(name: string): string {
+  return name.replaceAll(/[_.:-]/g, '').toLowerCase();
+}
+
 /** `guild_member`. */
 export function snakeCase(text: string): string {
   const name = wordsOf(text)

@@ -73,7 +73,8 @@ function positionOf(token: ParameterValue | undefined, length: number): number {
 
 function cursorRange(list: LazyList, paging: CursorPaging, query: Parameters): readonly [number, number] {
   const { length } = list;
-  const limit = query[paging.limit] === undefined ? length : Math.max(0, Math.trunc(Number(query[paging.limit])));
+  const given = paging.limit === undefined ? undefined : query[paging.limit];
+  const limit = given === undefined ? length : Math.max(0, Math.trunc(Number(given)));
   const cursorOf = (wanted: 'before' | 'after'): ParameterValue | undefined => {
     const cursor = paging.cursors.find(({ direction }) => direction === wanted);
     return cursor && query[cursor.param];

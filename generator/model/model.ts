@@ -537,7 +537,6 @@ export interface CursorPaging extends PagingBase {
   readonly cursors: readonly PagingCursor[];
   /** Path, inside an item, to the id that serves as the cursor. */
   readonly by: string;
-  readonly limit: string;
   /** Path of whether there are more pages. */
   readonly more?: readonly string[];
 }

@@ -31,6 +31,8 @@ export interface SpecWords {
   readonly keyPattern?: string;
   /** The field that distinguishes the members of a union, where no discriminator says it. */
   readonly by?: string;
+  /** Whether nothing bounds the pages of an operation, so that they go on until one is empty. */
+  readonly untilEmpty?: true;
   /** The path of an operation, with a query. */
   readonly path?: string;
   /** Servers of a document that are services of their own. */

@@ -15,14 +15,15 @@ export async function* paginate<Item>(
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
-  const { cursors, limit, largest, by, items = [], more } = paging;
+  const { cursors, limit = '', largest, by, items = [], more } = paging;
   const { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
+  const sized = limit === '' ? {} : { [limit]: size };
   let from: unknown = given[param];
   let last: ReadonlySet<unknown> = new Set([from]);
   const visited = new Set<unknown>();
   for (;;) {
-    const body = await client.call(operation, { ...given, [limit]: size, [param]: from }, options);
+    const body = await client.call(operation, { ...given, ...sized, [param]: from }, options);
     const page = valueAt(body, items) as readonly Item[];
     const ids = page.map((item) => valueAt(item, by));
     from = ids[direction === 'after' ? ids.length - 1 : 0];

@@ -38,8 +38,10 @@ const PAGED: readonly Paged[] = [
     'per_page page_size pageSize perPage limit size count max_results maxResults PageSize pageLimit page_limit',
   ).map((size) => ({
     query: { page: FROM_1, [size]: WHOLE },
-    paging: `style: page, page: page, size: ${size}, items: items`,
+    beside: { more: { type: 'boolean' } },
+    paging: `style: page, page: page, size: ${size}, items: items, more: more`,
   })),
+  { query: { page: FROM_1, per_page: WHOLE }, paging: 'style: page, page: page, items: items' },
   ...words('total total_count totalCount total_items totalItems').map((total) => ({
     query: { page: FROM_1 },
     beside: { [total]: WHOLE },
@@ -52,7 +54,7 @@ const PAGED: readonly Paged[] = [
   })),
   ...words('offset skip start').map((offset) => ({
     query: { [offset]: { type: 'integer', minimum: 0 }, limit: WHOLE },
-    paging: `style: offset, offset: ${offset}, limit: limit, items: items`,
+    paging: `style: offset, offset: ${offset}, items: items`,
   })),
   ...words(
     'page_token pageToken next_token nextToken cursor marker continuation_token continuationToken PageToken NextToken continue',
@@ -77,7 +79,7 @@ const PAGED: readonly Paged[] = [
   ]),
   ...words('starting_after after').map((after) => ({
     query: { [after]: ID, limit: WHOLE },
-    paging: `cursors: ..., by: id, limit: limit, items: items`,
+    paging: `cursors: ..., by: id, items: items`,
   })),
   ...words('ending_before before max_id').map((before) => ({
     query: { [before]: ID, limit: WHOLE },

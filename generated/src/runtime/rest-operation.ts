@@ -110,8 +110,8 @@ export interface Paging {
   readonly cursors: readonly { readonly direction: 'before' | 'after'; readonly param: string }[];
   /** Path of keys from an item to the id that serves as the cursor. */
   readonly by: readonly string[];
-  /** The parameter that limits the size of a page. */
-  readonly limit: string;
+  /** The parameter that limits the size of a page. Absent: pages go on until one is empty. */
+  readonly limit?: string;
   /** The largest page size, if the spec states one. */
   readonly largest?: number;
   /** Path of the list in the body. Absent: the body is the list. */

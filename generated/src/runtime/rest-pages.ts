@@ -18,12 +18,13 @@ export async function* paginate<Item>(
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
-  const { cursors, limit, largest, by, items = [], more } = paging;
+  const { cursors, limit = '', largest, by, items = [], more } = paging;
   let { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
+  const sized = limit === '' ? {} : { [limit]: size };
   let from: unknown = given[param];
   for (;;) {
-    const body = await client.call(operation, { ...given, [limit]: size, [param]: from }, options);
+    const body = await client.call(operation, { ...given, ...sized, [param]: from }, options);
     const page = valueAt(body, items) as readonly Item[];
     const last = from;
     if (last === undefined && page.length > 1) {

@@ -48,6 +48,7 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
     ...declaredWords({ description, ...link }, { ...endpoint, doc: summarized }),
     ...(endpoint.groups.length > 0 || !hasGroups(model) ? {} : { groups: [] }),
     ...(key === written ? {} : { path: written }),
+    ...(isUntilEmpty(paging) ? { untilEmpty: true as const } : {}),
   };
   return {
     operationId: typeof id === 'string' ? id : name,
@@ -64,6 +65,12 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
     ...requestBody(endpoint, scope),
     responses: { ...answers(endpoint, scope), ...refusals(endpoint, model) },
   };
+}
+
+/** Whether only an empty page ends the pages. */
+function isUntilEmpty(paging: Endpoint['paging']): boolean {
+  const isCounted = paging?.style === 'cursors' || paging?.style === 'page' || paging?.style === 'offset';
+  return isCounted && paging.limit === undefined && paging.more === undefined;
 }
 
 /** The doc of an imported endpoint begins with the summary, as a paragraph of its own, where the description does not. */

@@ -82,12 +82,11 @@ export function orMark(fact: string | number | NotShown): Content {
 }
 
 function pagingOf(paging: Paging, sheet: Sheet): Content {
-  if (paging.style !== 'cursors' || paging.items.length > 0 || paging.more !== undefined) {
-    const size = paging.limit === undefined ? '' : ` \`${paging.limit}\` sets the page size.`;
+  const size = paging.limit === undefined ? '' : ` \`${paging.limit}\` sets the page size.`;
+  if (paging.style !== 'cursors' || paging.items.length > 0 || paging.more !== undefined)
     return inline(`${pagingText(paging)}${size}`, sheet);
-  }
   const cursors = paging.cursors.map(({ param }) => `\`${param}\``).join(' or ');
-  return inline(`${cursors} takes the \`${paging.by}\` of an item. \`${paging.limit}\` sets the page size.`, sheet);
+  return inline(`${cursors} takes the \`${paging.by}\` of an item.${size}`, sheet);
 }
 
 /** Alternatives, each with the schemes that it needs together and the permissions that a token needs. */

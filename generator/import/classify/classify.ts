@@ -201,7 +201,7 @@ export class Classifier {
     if (!found.nullable) return shape;
     const { kinds, values } = found.plain[0]!;
     if (kinds === undefined || values?.includes(null) === false || found.refs.length > 0 || found.groups.length > 0) {
-      context.report.assume(context.report.at(terms[0]!.part), 'nullable-alone');
+      context.report.assume(terms[0]!.part, 'nullable-alone');
     }
     return union([shape, { kind: 'null' }], context.report.at(terms[0]!.part));
   }
@@ -262,7 +262,7 @@ export class Classifier {
   #selected(base: Part, selected: readonly Part[]): Shape {
     const { report, reader } = this.#context;
     const { discriminator } = reader.read(base);
-    report.assume(report.at(base), 'discriminator-of-base');
+    report.assume(base, 'discriminator-of-base');
     const of = selected.map((one) => this.#namedShape(this.#own(one)));
     const shape = union(of, report.at(base, 'discriminator'), false, discriminator);
     return shape.kind === 'union' ? { ...shape, title: `Any ${lastWords(base)}` } : shape;
@@ -374,7 +374,7 @@ export class Classifier {
       const isExact = pair.every((key) => declared.has(key) && this.#isSet(key, declared.get(key)!, not));
       if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted() }];
       const { report } = this.#context;
-      report.lose(report.at(part), 'not', 'no type of the language says this; it is documented as a caveat', true);
+      report.lose(part, 'not', 'no type of the language says this; it is documented as a caveat', true);
       return [];
     });
   }
@@ -399,9 +399,9 @@ export class Classifier {
     const limiting = this.#withPossibleValues(plain.filter(({ own }) => own !== 'nothing'));
     for (const { unsayable, part } of limiting) {
       for (const keyword of unsayable)
-        report.lose(report.at(part), keyword, 'no type of the language says this; it is documented as a caveat', true);
+        report.lose(part, keyword, 'no type of the language says this; it is documented as a caveat', true);
     }
-    for (const { hasEmptyList, part } of limiting) if (hasEmptyList) report.assume(report.at(part), 'empty-enum');
+    for (const { hasEmptyList, part } of limiting) if (hasEmptyList) report.assume(part, 'empty-enum');
     const given = commonKinds(limiting);
     const values = commonValues(limiting);
     if (values !== undefined) return this.#valuesShape(values, given, limiting, at);
@@ -418,7 +418,7 @@ export class Classifier {
       const { values, kinds, part } = said;
       if (values === undefined || values.length === 0 || kinds === undefined) return said;
       if (values.some((value) => [...kinds].some((kind) => isOfKind(value, kind)))) return said;
-      this.#context.report.assume(this.#context.report.at(part), 'enum-of-another-type');
+      this.#context.report.assume(part, 'enum-of-another-type');
       const { values: _, ...others } = said;
       return others;
     });
@@ -590,8 +590,7 @@ export class Classifier {
     if ((commonKinds(plain)?.size ?? 0) > 1) return undefined;
     const { report } = this.#context;
     for (const { text, part } of plain)
-      if (text.pattern !== undefined && !possible.includes(text.pattern))
-        report.assume(report.at(part), 'impossible-pattern');
+      if (text.pattern !== undefined && !possible.includes(text.pattern)) report.assume(part, 'impossible-pattern');
     return possible;
   }
 

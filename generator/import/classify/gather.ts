@@ -62,11 +62,11 @@ export function gather(
     }
     if (seen.has(part)) continue;
     seen.add(part);
-    for (const what of said.assumed) report.assume(report.at(part), what);
+    for (const what of said.assumed) report.assume(part, what);
     if (said.ref !== undefined) {
       const target = documents.resolve(said.ref, part);
-      if (said.isAnchored) report.assume(report.at(part), 'recursive-ref');
-      else if (said.isStructural) report.assume(report.at(part), 'ref-siblings');
+      if (said.isAnchored) report.assume(part, 'recursive-ref');
+      else if (said.isStructural) report.assume(part, 'ref-siblings');
       if (expand) open.push(whole(target));
       else refs.add(target);
     }

@@ -98,7 +98,7 @@ export function loseUnused(documents: Documents, report: Report, isUsed: (pointe
     'mediaTypes',
   ]) {
     for (const [, part] of entriesIn(sectionIn(documents, 'components', section))) {
-      if (!isUsed(part.pointer)) report.lose(report.at(part), section, 'nothing refers to it', false);
+      if (!isUsed(part.pointer)) report.lose(part, section, 'nothing refers to it', false);
     }
   }
 }

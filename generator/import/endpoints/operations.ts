@@ -13,7 +13,7 @@ import { loseContentBesideSchema, loseUnread } from './unread.js';
 import { isMap } from '../load/pointer.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
-import { LONGEST_NAME, pascalCase, snakeCase, wordsOf } from '../words.js';
+import { foldedName, freeName, LONGEST_NAME, pascalCase, snakeCase, wordsOf } from '../words.js';
 import { whyNoField } from '../write/field.js';
 import { dataOf } from '../write/yaml-data.js';
 
@@ -99,7 +99,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
   const taken = new Set<string>();
   const all = entriesIn(sectionIn(documents, 'paths')).flatMap(([path, item]) => {
     if (path.startsWith('x-')) {
-      report.lose(report.at(item), path, 'keys of other tools have no place beside paths', false);
+      report.lose(item, path, 'keys of other tools have no place beside paths', false);
       return [];
     }
     return operationsIn(path, item, context);
@@ -109,7 +109,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     const request = requestOf(path, method, [part, item, rootOf(documents)]);
     const isNew = !taken.has(request);
     taken.add(request);
-    if (!isNew) report.lose(report.at(part), 'operation', 'another one has the same method and path', true);
+    if (!isNew) report.lose(part, 'operation', 'another one has the same method and path', true);
     return isNew;
   });
   const names = nameOperations(
@@ -137,7 +137,7 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
   const target = resolved(written, context);
   loseUnread(target, 'path item', report);
   for (const [key, part] of entriesIn(inside(target, 'additionalOperations')))
-    report.lose(report.at(part), key, 'the language has no such method', true);
+    report.lose(part, key, 'the language has no such method', true);
   if (target !== written)
     for (const key of Object.keys(written.raw as RawMap))
       if (key !== '$ref') report.lose(report.at(written, key), key, 'the item that $ref names is read', true);
@@ -187,7 +187,6 @@ function nameOperations(
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  const fold = (name: string): string => name.replaceAll(/[_.:-]/g, '').toLowerCase();
   const inOrder = all.toSorted((a, b) => compareText(a.at, b.at));
   for (const { at } of inOrder) {
     const pin = pinned.get(at);
@@ -195,20 +194,19 @@ function nameOperations(
       pin === undefined ||
       !/^_*[A-Za-z]\w*$/.test(pin) ||
       whyFunctionIsReserved(pin) !== undefined ||
-      taken.has(fold(pin))
+      taken.has(foldedName(pin))
     )
       continue;
     names.set(at, pin);
-    taken.add(fold(pin));
+    taken.add(foldedName(pin));
   }
   for (const { at, id } of inOrder) {
     if (names.has(at)) continue;
     const words = snakeCase(id).slice(0, LONGEST_NAME).replace(/_$/, '');
     const base = whyFunctionIsReserved(words) === undefined ? words : `${words}_it`;
-    let name = base;
-    for (let number = 2; taken.has(fold(name)); number++) name = `${base}_${number}`;
+    const name = freeName(base, (free) => taken.has(foldedName(free)), '_');
     names.set(at, name);
-    taken.add(fold(name));
+    taken.add(foldedName(name));
   }
   return names;
 }
@@ -231,7 +229,7 @@ function readOperation(
   for (const key of ['callbacks']) {
     const found = inside(part, key);
     if (found !== undefined)
-      report.lose(report.at(found), key, 'requests that the service makes are no part of an endpoint', false);
+      report.lose(found, key, 'requests that the service makes are no part of an endpoint', false);
   }
   const parameters = new Map<string, ParameterPart>();
   for (const one of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
@@ -298,16 +296,16 @@ const readParameter = oncePerPart((part, context): ParameterPart | undefined => 
   const [name, place] = [specWordsOf(part.raw).name ?? inside(part, 'name')?.raw, inside(part, 'in')?.raw];
   if (place === 'querystring') return readQueryString(part, context);
   if (typeof name !== 'string') {
-    report.lose(report.at(part), 'parameter', 'it has no name', true);
+    report.lose(part, 'parameter', 'it has no name', true);
     return undefined;
   }
   if (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie') {
-    report.lose(report.at(part), 'parameter', `${JSON.stringify(place ?? null)} is no place of a request`, true);
+    report.lose(part, 'parameter', `${JSON.stringify(place ?? null)} is no place of a request`, true);
     return undefined;
   }
   const why = whyNoField({ key: name, required: inside(part, 'required')?.raw === true });
   if (why !== undefined) {
-    report.lose(report.at(part), `parameter ${JSON.stringify(name)}`, why, true);
+    report.lose(part, `parameter ${JSON.stringify(name)}`, why, true);
     return undefined;
   }
   loseUnread(part, 'parameter', report);
@@ -316,7 +314,7 @@ const readParameter = oncePerPart((part, context): ParameterPart | undefined => 
     ['allowReserved', true],
     ['allowEmptyValue', false],
   ] as const)
-    if (inside(part, key)?.raw === true) report.lose(report.at(part), key, 'no key of the language means this', isSeen);
+    if (inside(part, key)?.raw === true) report.lose(part, key, 'no key of the language means this', isSeen);
   const [content] = readContents(part, context);
   const schema = inside(part, 'schema');
   const typed = schema === undefined ? undefined : classifier.place(schema);
@@ -342,7 +340,7 @@ function readQueryString(part: Part, context: ReadingContext): ParameterPart | u
   const [content] = readContents(part, context);
   loseUnread(part, 'parameter', report);
   if (content?.shape === undefined || mediaKind(content.media) !== 'form') {
-    report.lose(report.at(part), 'querystring', 'only an object with the content type of a form is read', true);
+    report.lose(part, 'querystring', 'only an object with the content type of a form is read', true);
     return undefined;
   }
   return {
@@ -365,8 +363,7 @@ function withOwn(facts: Facts | undefined, part: Part, context: ReadingContext):
   const examples = entriesIn(inside(part, 'examples')).flatMap(([, one]) => {
     const example = resolved(one, context);
     const value = inside(example, 'value') ?? inside(example, 'dataValue');
-    if (value === undefined)
-      report.lose(report.at(one), 'example', 'its value is elsewhere, or a text of its own', false);
+    if (value === undefined) report.lose(one, 'example', 'its value is elsewhere, or a text of its own', false);
     return value === undefined ? [] : [value.raw as Json];
   });
   if (facts === undefined) return { ...own, examples: [...own.examples, ...examples], at: report.at(part) };
@@ -403,18 +400,13 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     // JSON is UTF-8 whatever its parameters say.
     if (first === text && mediaKind(media) === 'json') return [];
     if (first !== undefined || !mediaRange.pattern.test(media)) {
-      report.lose(
-        report.at(content),
-        'content type',
-        first === undefined ? `${key} is none` : `a second ${media}`,
-        true,
-      );
+      report.lose(content, 'content type', first === undefined ? `${key} is none` : `a second ${media}`, true);
       return [];
     }
     seen.set(media, text);
     for (const examples of ['example', 'examples']) {
       if (inside(content, examples) !== undefined)
-        report.lose(report.at(content), examples, 'examples belong to fields, parameters and scalars', false);
+        report.lose(content, examples, 'examples belong to fields, parameters and scalars', false);
     }
     loseUnread(content, 'media type', report);
     const sequence = inside(content, 'itemSchema') ?? inside(content, 'x-itemSchema');
@@ -434,7 +426,7 @@ function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
   const data = dataOfEvent(sequence, context);
   if (data === undefined) return sequence;
   const { documents, report } = context;
-  report.lose(report.at(sequence), 'event', 'readers of a stream get the data of events alone', false);
+  report.lose(sequence, 'event', 'readers of a stream get the data of events alone', false);
   const [only, ...others] = data;
   if (others.length === 0) return only!;
   const anyOf = data.map(({ raw, document, pointer }) =>
@@ -473,7 +465,7 @@ function readResponses(part: Part, context: ReadingContext): readonly ResponsePa
   return entriesIn(inside(part, 'responses')).flatMap(([status, one]): readonly ResponsePart[] => {
     if (status.startsWith('x-') || isNotInSpec(one)) return [];
     if (!/^([1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
-      report.lose(report.at(one), 'response', `${status} is no status`, true);
+      report.lose(one, 'response', `${status} is no status`, true);
       return [];
     }
     const answer = readAnswer(resolved(one, context), context);
@@ -485,7 +477,7 @@ const readAnswer = oncePerPart((part, context): Omit<ResponsePart, 'status'> => 
   const { report } = context;
   loseUnread(part, 'response', report);
   const links = inside(part, 'links');
-  if (links !== undefined) report.lose(report.at(links), 'links', 'no key of the language means this', false);
+  if (links !== undefined) report.lose(links, 'links', 'no key of the language means this', false);
   const doc = descriptionIn(part);
   return {
     part,
@@ -506,11 +498,11 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
       !taken.has(name.toLowerCase()) &&
       name.toLowerCase() !== 'content-type';
     if (!isGood) {
-      report.lose(report.at(one), 'header', `${name} is said elsewhere, twice, or no name`, false);
+      report.lose(one, 'header', `${name} is said elsewhere, twice, or no name`, false);
       return [];
     }
     if (taken.size === MOST.parameters) {
-      report.lose(report.at(one), 'header', `at most ${MOST.parameters} are kept`, false);
+      report.lose(one, 'header', `at most ${MOST.parameters} are kept`, false);
       return [];
     }
     taken.add(name.toLowerCase());

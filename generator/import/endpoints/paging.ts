@@ -3,7 +3,8 @@ import { leavesOf } from './carriers.js';
 import type { Operation } from './operations.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
-import { braces, type Entry } from '../write/yaml-data.js';
+import { isGenerated, specWordsOf } from '../spec-words.js';
+import { braces, type Data, type Fields } from '../write/yaml-data.js';
 
 const SIZES = [
   'per_page',
@@ -58,6 +59,9 @@ const BEFORE = ['ending_before', 'before', 'max_id'];
 const MORE = ['has_more', 'hasMore', 'more', 'has_next', 'hasNext'];
 const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems'];
 
+/** A parameter of the query, or a field of an answer. */
+export type Parameter = Omit<FieldShape, 'at'>;
+
 /** The list in the answer of an operation. */
 interface Page {
   /** The field that is the list; absent if the body is the list. */
@@ -73,74 +77,44 @@ interface Page {
  */
 export function pagingOf(
   operation: Operation,
-  query: readonly FieldShape[],
+  query: readonly Parameter[],
   simplifier: Simplifier,
-): readonly Entry[] | undefined {
+): Fields | undefined {
   const page = operation.method === 'GET' ? pageOf(operation, simplifier) : undefined;
   if (page === undefined) return undefined;
-  const find = (names: readonly string[], kinds: readonly string[]): FieldShape | undefined =>
+  const find = (names: readonly string[], kinds: readonly string[]): Parameter | undefined =>
     fieldOf(query, names, kinds, simplifier);
-  const found: FoundParts = {
-    page,
-    size: find(SIZES, ['int'])?.key,
-    items: page.items === undefined ? [] : [['items', page.items]],
-    more: fieldOf(page.body?.fields, MORE, ['bool'], simplifier)?.key,
-    total: totalOf(page.body, simplifier),
-  };
+  const limit = find(SIZES, ['int'])?.key;
+  const { items, body } = page;
+  const more = fieldOf(body?.fields, MORE, ['bool'], simplifier)?.key;
+  const total = totalOf(body, simplifier);
   const [after, before] = [find(AFTER, ['text', 'int']), find(BEFORE, ['text', 'int'])];
   const [number, offset] = [find(PAGES, ['int']), find(OFFSETS, ['int'])];
   const token = find(TOKENS, ['text']);
   const parameters = [after, before, number, offset, token].filter((one) => one !== undefined);
-  if (isLinked(operation, parameters, found.size))
-    return [['style', 'link'], ...sizeEntry('limit', found), ...found.items];
-  const next = nextToken(page.body, simplifier);
+  if (isLinked(operation, parameters, limit)) return { style: 'link', limit, items };
+  const next = nextToken(body, simplifier);
   if (token !== undefined && !token.required && next !== undefined)
-    return [['style', 'token'], ['token', token.key], ['next', next], ...sizeEntry('limit', found), ...found.items];
+    return { style: 'token', token: token.key, next, limit, items };
   // A service with tokens or addresses of pages does not promise that their numbers can be counted.
-  const isElsewhere = token !== undefined || next !== undefined || hasNextAddress(page.body, simplifier);
-  const first = number === undefined || isElsewhere ? undefined : firstPage(number, simplifier);
-  if (number !== undefined)
-    return first === undefined
-      ? undefined
-      : [
-          ['style', 'page'],
-          ['page', number.key],
-          ...(first === 1 ? [] : [['first', first] as const]),
-          ...sizeEntry('size', found),
-          ...endEntries(found),
-        ];
+  const isElsewhere = token !== undefined || next !== undefined || hasNextAddress(body, simplifier);
+  // A service may give fewer items than it is asked for: a size does no harm where it says whether there are more, or a spec says so.
+  const isBounded = isGenerated(operation.part) && specWordsOf(operation.part.raw).untilEmpty !== true;
+  const size = more !== undefined || isBounded ? limit : undefined;
+  if (number !== undefined) {
+    const first = isElsewhere ? undefined : firstPage(number, simplifier);
+    if (first === undefined) return undefined;
+    return { style: 'page', page: number.key, first: first === 1 ? undefined : first, size, items, total, more };
+  }
   const cursors = cursorsOf(after, before, page.item, simplifier);
-  if (cursors !== undefined && found.size !== undefined)
-    return [cursors, ['by', 'id'], ...sizeEntry('limit', found), ...found.items, ...moreEntry(found)];
-  if (offset !== undefined && found.size !== undefined && !isElsewhere && countsItems(offset, simplifier))
-    return [['style', 'offset'], ['offset', offset.key], ...sizeEntry('limit', found), ...endEntries(found)];
+  if (cursors !== undefined && limit !== undefined) return { cursors, by: 'id', limit: size, items, more };
+  if (offset !== undefined && limit !== undefined && !isElsewhere && countsItems(offset, simplifier))
+    return { style: 'offset', offset: offset.key, limit: size, items, total, more };
   return undefined;
 }
 
-/** The parts of paging that an operation has, besides the parameter that leads to a page. */
-interface FoundParts {
-  readonly page: Page;
-  readonly size: string | undefined;
-  readonly items: readonly Entry[];
-  readonly more: string | undefined;
-  readonly total: string | undefined;
-}
-
-function sizeEntry(key: 'limit' | 'size', { size }: FoundParts): readonly Entry[] {
-  return size === undefined ? [] : [[key, size]];
-}
-
-function moreEntry({ more }: FoundParts): readonly Entry[] {
-  return more === undefined ? [] : [['more', more]];
-}
-
-function endEntries(found: FoundParts): readonly Entry[] {
-  const { items, total } = found;
-  return [...items, ...(total === undefined ? [] : [['total', total] as const]), ...moreEntry(found)];
-}
-
 /** Whether the address of the next page is in the header `Link`, as an answer or a parameter says. */
-function isLinked({ responses }: Operation, parameters: readonly FieldShape[], size: string | undefined): boolean {
+function isLinked({ responses }: Operation, parameters: readonly Parameter[], size: string | undefined): boolean {
   if (
     parameters.some(({ facts }) =>
       /\blink\b[`"']*\s+(?:response\s+)?header|header\s+[`"']*link\b/i.test(facts.doc ?? ''),
@@ -154,7 +128,7 @@ function isLinked({ responses }: Operation, parameters: readonly FieldShape[], s
 }
 
 /** The number of the first page, as a bound, a default or the description says; undefined if none does, or they disagree. */
-function firstPage({ shape, facts }: FieldShape, simplifier: Simplifier): 0 | 1 | undefined {
+function firstPage({ shape, facts }: Parameter, simplifier: Simplifier): 0 | 1 | undefined {
   const [leaf] = leavesOf(shape, simplifier);
   const min = leaf?.kind === 'number' ? (leaf.min ?? (leaf.exclusiveMin === 0 ? 1 : undefined)) : undefined;
   const doc = facts.doc ?? '';
@@ -179,7 +153,7 @@ function firstPage({ shape, facts }: FieldShape, simplifier: Simplifier): 0 | 1 
 }
 
 /** Whether an offset is a number of items, from 0. A word such as `start` says so only with a bound, a default or a description. */
-function countsItems({ key, shape, facts }: FieldShape, simplifier: Simplifier): boolean {
+function countsItems({ key, shape, facts }: Parameter, simplifier: Simplifier): boolean {
   const [leaf] = leavesOf(shape, simplifier);
   const [min, standard, doc] = [leaf?.kind === 'number' ? leaf.min : undefined, facts.default, facts.doc ?? ''];
   if ((min ?? 0) > 0 || (standard !== undefined && standard !== 0)) return false;
@@ -194,11 +168,11 @@ function countsItems({ key, shape, facts }: FieldShape, simplifier: Simplifier):
 
 /** Ids of items as cursors, if the parameters are ids, as their type or their description says. */
 function cursorsOf(
-  after: FieldShape | undefined,
-  before: FieldShape | undefined,
+  after: Parameter | undefined,
+  before: Parameter | undefined,
   item: Shape,
   simplifier: Simplifier,
-): Entry | undefined {
+): Data | undefined {
   const id = idOf(item, simplifier);
   if (id === undefined) return undefined;
   const cursors = [
@@ -207,10 +181,10 @@ function cursorsOf(
   ];
   if (cursors.length === 0) return undefined;
   const isPlain = cursors.every(([name, parameter]) => name === parameter);
-  return ['cursors', isPlain ? cursors.map(([name]) => name) : braces(cursors)];
+  return isPlain ? cursors.map(([name]) => name) : braces(cursors);
 }
 
-function isIdLike({ shape, facts, key }: FieldShape, id: Shape, simplifier: Simplifier): boolean {
+function isIdLike({ shape, facts, key }: Parameter, id: Shape, simplifier: Simplifier): boolean {
   const doc = facts.doc ?? '';
   if (/\bopaque\b|\bbase-?64\b|\btoken\b|or equal|inclusive|\b(?:date|time|timestamp)\b/i.test(doc)) return false;
   const [own, other] = [shape, id].map((one) => simplifier.simple(one).members[0]);
@@ -257,11 +231,11 @@ function isOf(shape: Shape, kinds: readonly string[], simplifier: Simplifier): b
 }
 
 function fieldOf(
-  fields: readonly FieldShape[] = [],
+  fields: readonly Parameter[] = [],
   names: readonly string[],
   kinds: readonly string[],
   simplifier: Simplifier,
-): FieldShape | undefined {
+): Parameter | undefined {
   for (const name of names) {
     const field = fields.find(({ key, shape }) => key === name && isOf(shape, kinds, simplifier));
     if (field !== undefined) return field;

@@ -2,13 +2,13 @@ import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn } from 
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { TOKEN_FORM, flowAddresses, openApiFlows } from '../../model/requests.js';
-import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
+import { oauthFlowKinds, type OAuthFlowKind } from '../../model/model.js';
 import { flowUrl, headerField } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
-import { extraEntry, proseOf } from '../write/field.js';
-import { block, braces, notShown, type Data, type Entry } from '../write/yaml-data.js';
+import { extraIn, proseOf } from '../write/field.js';
+import { block, braces, notShown, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
-import { LONGEST_NAME } from '../words.js';
+import { freeName, LONGEST_NAME } from '../words.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
 
 /** The auth schemes of a document, and what its operations need. */
@@ -16,42 +16,35 @@ export class Security {
   readonly entries: readonly Entry[];
   readonly #names = new Map<string, string>();
   readonly #scopes = new Map<string, Set<string>>();
-  readonly #scopeDocs = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(
     readonly documents: Documents,
     readonly report: Report,
     operations: readonly Part[],
   ) {
-    const schemes = entriesIn(sectionIn(documents, 'components', 'securitySchemes'));
-    const kept: (readonly [string, Part, Shown])[] = [];
-    for (const [key, one] of schemes) {
-      const part = resolved(one, { documents });
+    const kept: (readonly [string, Part, Scheme])[] = [];
+    for (const [key, written] of entriesIn(sectionIn(documents, 'components', 'securitySchemes'))) {
+      const part = resolved(written, { documents });
       loseUnread(part, 'security scheme', report);
-      const shown = schemeOf(part, report);
-      if (shown !== undefined) loseOfOtherTypes(part, report);
-      if (shown === undefined) {
-        report.lose(
-          report.at(one),
-          'security scheme',
-          inside(part, 'type')?.raw === 'apiKey'
+      const scheme = schemeOf(part, report);
+      if (scheme === undefined) {
+        const type = inside(part, 'type')?.raw;
+        const because =
+          type === 'apiKey'
             ? 'it names no place of a request'
-            : `${String(inside(part, 'type')?.raw)} is no kind of auth that the language has`,
-          true,
-        );
+            : `${String(type)} is no kind of auth that the language has`;
+        report.lose(written, 'security scheme', because, true);
         continue;
       }
-      this.#names.set(key, this.#free(key));
-      this.#scopeDocs.set(key, shown.scopes);
-      kept.push([key, part, shown]);
+      loseOfOtherTypes(part, report);
+      this.#names.set(key, this.#nameOf(key));
+      this.#scopes.set(key, new Set(scheme.scopes?.keys()));
+      kept.push([key, part, scheme]);
     }
     for (const operation of operations)
-      for (const alternative of this.#requirements(operation))
-        for (const [key, scopes] of alternative.schemes) this.#note(key, scopes);
-    this.entries = kept.map(([key, part, shown]) => [
-      this.#names.get(key)!,
-      block(this.#schemeEntries(key, part, shown)),
-    ]);
+      for (const { schemes } of this.#requirements(operation))
+        for (const [key, scopes] of schemes) for (const scope of scopes) this.#scopes.get(key)!.add(scope);
+    this.entries = kept.map(([key, part, scheme]) => [this.#names.get(key)!, this.#written(key, part, scheme)]);
   }
 
   /** The auth of an operation, as the spec lists it; not shown where every alternative is of schemes that the spec lacks. */
@@ -68,64 +61,35 @@ export class Security {
 
   #requirements(operation: Part): readonly Requirement[] {
     const own = inside(operation, 'security') ?? inside(rootOf(this.documents), 'security');
-    return itemsIn(own).map((one) => {
-      const all = entriesIn(one);
-      for (const [key] of all)
-        if (!this.#names.has(key))
-          this.report.lose(
-            this.report.at(one),
-            `security ${key}`,
-            'the scheme is not declared, or of no kind that the language has',
-            true,
-          );
-      const schemes = all
-        .filter(([key]) => this.#names.has(key))
-        .map(([key, scopes]) => [key, scopesIn(scopes)] as const);
+    return itemsIn(own).map((alternative) => {
+      const all = entriesIn(alternative);
+      const known = all.filter(([key]) => this.#names.has(key));
+      for (const [key] of all) {
+        const because = 'the scheme is not declared, or of no kind that the language has';
+        if (!this.#names.has(key)) this.report.lose(alternative, `security ${key}`, because, true);
+      }
+      const schemes = known.map(([key, scopes]) => [key, scopesIn(scopes)] as const);
       return { schemes, isWhole: schemes.length === all.length };
     });
   }
 
-  #note(key: string, scopes: readonly string[]): void {
-    const known = this.#scopes.get(key) ?? new Set();
-    for (const scope of scopes) known.add(scope);
-    this.#scopes.set(key, known);
+  #nameOf(key: string): string {
+    const letters = key.replaceAll(/[^\w-]+/g, '_').replace(/^[^A-Za-z]+/, '');
+    const name = letters.slice(0, LONGEST_NAME) || 'Auth';
+    const taken = new Set(this.#names.values());
+    return freeName(name === 'none' ? 'None' : name, (free) => taken.has(free));
   }
 
-  #free(key: string): string {
-    const clean =
-      key
-        .replaceAll(/[^\w-]+/g, '_')
-        .replace(/^[^A-Za-z]+/, '')
-        .slice(0, LONGEST_NAME) || 'Auth';
-    const base = clean === 'none' ? 'None' : clean;
-    let name = base;
-    for (let number = 2; [...this.#names.values()].includes(name); number++) name = `${base}${number}`;
-    return name;
-  }
-
-  #schemeEntries(key: string, part: Part, { kind, properties, flows = [] }: Shown): readonly Entry[] {
-    const doc = proseOf(descriptionIn(part));
-    const declared = this.#scopeDocs.get(key)!;
-    const scopes = [...new Set([...declared.keys(), ...(this.#scopes.get(key) ?? [])])].toSorted();
-    return [
-      ...(doc === undefined ? [] : [['doc', doc] as const]),
-      ...extraEntries(part, this.report),
-      ['kind', kind],
-      ...(properties.length === 0 ? [] : [['properties', braces(properties)] as const]),
-      ...(scopes.length === 0
-        ? []
-        : [
-            [
-              'scopes',
-              block(scopes.map((scope) => [scope, proseOf(declared.get(scope)) ?? `The scope ${scope}.`])),
-            ] as const,
-          ]),
-      ...(flows.length === 0
-        ? []
-        : [
-            ['flows', block(flows.map((flow) => [flow.kind, braces(flowEntries(flow, scopes, this.report))]))] as const,
-          ]),
-    ];
+  #written(key: string, part: Part, { kind, properties = {}, scopes: docs, flows = [] }: Scheme): Data {
+    const scopes = [...this.#scopes.get(key)!].toSorted();
+    return block({
+      doc: proseOf(descriptionIn(part)),
+      extra: extraIn(part, this.report),
+      kind,
+      properties: unlessEmpty(braces(properties)),
+      scopes: unlessEmpty(block(scopes.map((scope) => [scope, proseOf(docs?.get(scope)) ?? `The scope ${scope}.`]))),
+      flows: unlessEmpty(block(flows.map((flow) => [flow.kind, flowData(flow, scopes, this.report)]))),
+    });
   }
 }
 
@@ -146,10 +110,12 @@ function isScope(name: string): boolean {
   return /^[^\s+]\S*$/.test(name) && name.length <= MAX_NAME_LENGTH;
 }
 
-interface Shown {
+/** A security scheme in the terms of the spec language. */
+interface Scheme {
   readonly kind: 'oauth2' | 'openid' | 'token' | 'basic';
-  readonly properties: readonly Entry[];
-  readonly scopes: ReadonlyMap<string, string>;
+  readonly properties?: Fields;
+  /** Descriptions of its scopes, by name. */
+  readonly scopes?: ReadonlyMap<string, string>;
   readonly flows?: readonly Flow[];
 }
 
@@ -159,130 +125,100 @@ interface Flow {
   readonly scopes: readonly string[];
 }
 
-const BEARER: readonly Entry[] = [
-  ['header', 'Authorization'],
-  ['token_format', 'Bearer <token>'],
-];
+const BEARER: Fields = { header: 'Authorization', token_format: 'Bearer <token>' };
 
-function schemeOf(part: Part, report: Report): Shown | undefined {
-  const none = new Map<string, string>();
+/** Undefined if the language has no such scheme. */
+function schemeOf(part: Part, report: Report): Scheme | undefined {
   const type = inside(part, 'type')?.raw;
   const scheme = textIn(part, 'scheme')?.toLowerCase();
   const format = textIn(part, 'bearerFormat');
-  const isBearer = type === 'http' && scheme === 'bearer';
-  if (format !== undefined && !isBearer)
+  if (format !== undefined && !(type === 'http' && scheme === 'bearer'))
     report.lose(
       report.at(part, 'bearerFormat'),
       'bearerFormat',
       'only tokens of the scheme bearer have a format',
       false,
     );
-  if (type === 'http' && scheme === 'basic') return { kind: 'basic', properties: [], scopes: none };
-  if (isBearer) {
-    const properties = format === undefined ? BEARER : [...BEARER, ['bearer_format', format] as const];
-    return { kind: 'token', properties, scopes: none };
+  switch (type) {
+    case 'http':
+      return httpScheme(scheme, format);
+    case 'apiKey':
+      return keyScheme(part);
+    case 'openIdConnect':
+      return { kind: 'openid', properties: { url: textIn(part, 'openIdConnectUrl'), ...BEARER } };
+    case 'oauth2':
+      return { kind: 'oauth2', properties: BEARER, ...flowsOf(part, report) };
+    default:
+      return undefined;
   }
-  if (type === 'http' && scheme !== undefined && /^[\w-]+$/.test(scheme)) {
-    const name = scheme.charAt(0).toUpperCase() + scheme.slice(1);
-    return {
-      kind: 'token',
-      properties: [
-        ['header', 'Authorization'],
-        ['token_format', `${name} <token>`],
-      ],
-      scopes: none,
-    };
-  }
-  if (type === 'apiKey') {
-    const [place, name] = [inside(part, 'in')?.raw, textIn(part, 'name')];
-    if ((place !== 'header' && place !== 'query' && place !== 'cookie') || name === undefined) return undefined;
-    const { tokenFormat } = specWordsOf(part.raw);
-    if (place === 'header' && !headerField.pattern.test(name)) return undefined;
-    return {
-      kind: 'token',
-      properties:
-        place === 'header'
-          ? [
-              ['header', name],
-              ...(tokenFormat === undefined || !TOKEN_FORM.test(tokenFormat)
-                ? []
-                : [['token_format', tokenFormat] as const]),
-            ]
-          : [
-              ['in', place],
-              ['name', name],
-            ],
-      scopes: none,
-    };
-  }
-  if (type === 'openIdConnect') {
-    const url = textIn(part, 'openIdConnectUrl');
-    return {
-      kind: 'openid',
-      properties: [...(url === undefined ? [] : [['url', url] as const]), ...BEARER],
-      scopes: none,
-    };
-  }
-  if (type !== 'oauth2') return undefined;
-  const flows = entriesIn(inside(part, 'flows'))
-    .map(([name, flow]) => [name.replace(/^x-(?=deviceAuthorization$)/, ''), flow] as const)
-    .filter(([name]) => !isExtraKey(name));
+}
+
+function httpScheme(scheme: string | undefined, format: string | undefined): Scheme | undefined {
+  if (scheme === 'basic') return { kind: 'basic' };
+  if (scheme === 'bearer') return { kind: 'token', properties: { ...BEARER, bearer_format: format } };
+  if (scheme === undefined || !/^[\w-]+$/.test(scheme)) return undefined;
+  const name = scheme.charAt(0).toUpperCase() + scheme.slice(1);
+  return { kind: 'token', properties: { ...BEARER, token_format: `${name} <token>` } };
+}
+
+function keyScheme(part: Part): Scheme | undefined {
+  const [place, name] = [inside(part, 'in')?.raw, textIn(part, 'name')];
+  if (name === undefined) return undefined;
+  if (place === 'query' || place === 'cookie') return { kind: 'token', properties: { in: place, name } };
+  if (place !== 'header' || !headerField.pattern.test(name)) return undefined;
+  const { tokenFormat } = specWordsOf(part.raw);
+  const isForm = tokenFormat !== undefined && TOKEN_FORM.test(tokenFormat);
+  return { kind: 'token', properties: { header: name, token_format: isForm ? tokenFormat : undefined } };
+}
+
+function flowsOf(part: Part, report: Report): Pick<Required<Scheme>, 'scopes' | 'flows'> {
+  const written = new Map(
+    entriesIn(inside(part, 'flows'))
+      .map(([name, flow]) => [name.replace(/^x-(?=deviceAuthorization$)/, ''), flow] as const)
+      .filter(([name]) => !isExtraKey(name)),
+  );
   const scopes = new Map<string, string>();
-  const kept: Flow[] = [];
-  for (const kind of oauthFlowKinds) {
-    const name = openApiFlows[kind];
-    const flow = flows.find(([key]) => key === name)?.[1];
-    if (flow === undefined) continue;
+  const flows = oauthFlowKinds.flatMap((kind): readonly Flow[] => {
+    const flow = written.get(openApiFlows[kind]);
+    written.delete(openApiFlows[kind]);
+    if (flow === undefined) return [];
     loseUnread(flow, 'flow', report);
     const own = flowScopes(flow, report);
     for (const [scope, doc] of own) {
-      const known = scopes.get(scope);
-      if (known === undefined || known === '') scopes.set(scope, doc);
+      const known = scopes.get(scope) ?? '';
+      if (known === '') scopes.set(scope, doc);
       else if (doc !== '' && doc !== known)
         report.lose(report.at(flow, 'scopes'), `scope ${scope}`, 'another flow describes it otherwise', false);
     }
-    for (const { inOpenApi: key } of flowAddresses) {
-      const url = textIn(flow, key);
-      if (url !== undefined && !flowUrl.pattern.test(url))
-        report.lose(report.at(flow, key), key, 'the address of a flow is one of http or https, or relative', false);
-    }
-    kept.push({ kind, part: flow, scopes: [...own.keys()].toSorted() });
-  }
-  for (const [name, flow] of flows)
-    if (!oauthFlowKinds.some((kind) => openApiFlows[kind] === name))
-      report.lose(report.at(flow), `flow ${name}`, 'it is no flow of OpenAPI', false);
-  return { kind: 'oauth2', properties: BEARER, scopes, flows: kept };
+    return [{ kind, part: flow, scopes: [...own.keys()].toSorted() }];
+  });
+  for (const [name, flow] of written) report.lose(flow, `flow ${name}`, 'it is no flow of OpenAPI', false);
+  return { scopes, flows };
 }
 
 /** The scopes of a flow with their descriptions. */
 function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
+  const form = `the name of a scope is one word of at most ${MAX_NAME_LENGTH} characters that does not begin with +`;
   for (const [scope, doc] of entriesIn(inside(flow, 'scopes')))
     if (isScope(scope)) found.set(scope, typeof doc.raw === 'string' ? doc.raw : '');
-    else
-      report.lose(
-        report.at(doc),
-        `scope ${scope}`,
-        `the name of a scope is one word of at most ${MAX_NAME_LENGTH} characters that does not begin with +`,
-        false,
-      );
+    else report.lose(doc, `scope ${scope}`, form, false);
   return found;
 }
 
 /** A flow as the spec has it. It names its scopes where the scheme has others. */
-function flowEntries({ part, scopes }: Flow, all: readonly string[], report: Report): readonly Entry[] {
-  const own = new Set(scopes);
-  return [
-    ...flowAddresses.flatMap(({ inOpenApi: key, inSpec: name }): readonly Entry[] => {
-      const url = textIn(part, key);
-      return url === undefined || !flowUrl.pattern.test(url) ? [] : [[name, url]];
-    }),
-    ...(all.every((scope) => own.has(scope)) ? [] : [['scopes', [...scopes]] as const]),
-    ...extraEntries(part, report),
-  ];
-}
-
-function extraEntries(part: Part, report: Report): readonly Entry[] {
-  const extra = entriesIn(part).flatMap(([name, { raw }]) => (isExtraKey(name) ? [[name, raw as Json] as const] : []));
-  return extraEntry(extra, report.at(part), report);
+function flowData({ part, scopes }: Flow, all: readonly string[], report: Report): Data {
+  const addresses = flowAddresses.flatMap(({ inOpenApi: key, inSpec: name }): readonly Entry[] => {
+    const url = textIn(part, key);
+    if (url === undefined) return [];
+    if (flowUrl.pattern.test(url)) return [[name, url]];
+    report.lose(report.at(part, key), key, 'the address of a flow is one of http or https, or relative', false);
+    return [];
+  });
+  const isWhole = all.every((scope) => scopes.includes(scope));
+  return braces({
+    ...Object.fromEntries(addresses),
+    scopes: isWhole ? undefined : [...scopes],
+    extra: extraIn(part, report),
+  });
 }

@@ -4,17 +4,16 @@ import type { Report } from '../losses.js';
 import type { Json } from '../../model/model.js';
 import { variableName } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
-import { pascalCase, wordsOf } from '../words.js';
-import { extraEntry, proseOf } from '../write/field.js';
-import { block, dataOf, notShown, type Entry } from '../write/yaml-data.js';
+import { freeName, pascalCase, wordsOf } from '../words.js';
+import { extraIn, proseOf } from '../write/field.js';
+import { block, dataOf, notShown, unlessEmpty, type Data, type Entry } from '../write/yaml-data.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
-import { isExtraKey, isNotInSpec, specWordsOf } from '../spec-words.js';
+import { isNotInSpec, specWordsOf } from '../spec-words.js';
 import { loseUnread } from './unread.js';
 
 interface Server {
   readonly url: string;
   readonly part: Part;
-  readonly doc?: string;
 }
 
 /** The servers of a document as services. The first one is that of every endpoint that names none. */
@@ -40,14 +39,14 @@ export class Services {
   }
 
   get entries(): readonly Entry[] {
-    return [...this.#servers].map(([key, server]) => [this.#names.get(key)!, block(this.#serviceEntries(server))]);
+    return [...this.#servers].map(([key, server]) => [this.#names.get(key)!, this.#serviceData(server)]);
   }
 
   /** The service of an operation, if it is not the first one. */
   serviceOf(operation: Part, item: Part): string | undefined {
     const [own, ...others] = this.#ownOf(operation, item);
     if (own === undefined) return undefined;
-    for (const other of others) this.report.lose(this.report.at(other), 'server', 'an endpoint has one service', false);
+    for (const other of others) this.report.lose(other, 'server', 'an endpoint has one service', false);
     const name = this.#names.get(keyOfServer(own));
     return name === [...this.#names.values()][0] ? undefined : name;
   }
@@ -61,27 +60,22 @@ export class Services {
     const key = keyOfServer(part);
     if (this.#names.has(key)) return;
     loseUnread(part, 'server', this.report);
-    const doc = textIn(part, 'description');
     const url = textIn(part, 'url') ?? '';
-    const words = wordsOf(textIn(part, 'name') ?? doc ?? '')
-      .slice(0, 3)
-      .map(pascalCase)
-      .join('');
-    const host = wordsOf(/^https?:\/\/([^/{}:]+)/.exec(url)?.[1] ?? '')
-      .slice(0, 2)
-      .map(pascalCase)
-      .join('');
+    const nameFrom = (text: string, most: number): string => wordsOf(text).slice(0, most).map(pascalCase).join('');
+    const words = nameFrom(textIn(part, 'name') ?? textIn(part, 'description') ?? '', 3);
+    const host = nameFrom(/^https?:\/\/([^/{}:]+)/.exec(url)?.[1] ?? '', 2);
     const said = specWordsOf(part.raw).name;
     const own = said !== undefined && /^[A-Za-z]\w*$/.test(said) ? said : preferred;
-    const base = own ?? ([words, host].find((one) => /^[A-Za-z]/.test(one)) || 'Service');
+    const base = own ?? ([words, host].find((name) => /^[A-Za-z]/.test(name)) || 'Service');
     const taken = new Set([...this.#names.values()].map((name) => name.toLowerCase()));
-    let name = base;
-    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}${number}`;
-    this.#names.set(key, name);
-    this.#servers.set(key, { url, part, ...(doc === undefined ? {} : { doc }) });
+    this.#names.set(
+      key,
+      freeName(base, (name) => taken.has(name.toLowerCase())),
+    );
+    this.#servers.set(key, { url, part });
   }
 
-  #serviceEntries({ url, part, doc }: Server): readonly Entry[] {
+  #serviceData({ url, part }: Server): Data {
     const { report } = this;
     const declared = new Map(entriesIn(inside(part, 'variables')));
     const clean = this.#withDefaults(url.replace(/(?<!\/)\/+$/, ''), declared, part);
@@ -89,21 +83,16 @@ export class Services {
     const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean) && used.every(isVariable);
     if (!isGood && !isNotInSpec(part))
       report.lose(report.at(part, 'url'), 'url', `${JSON.stringify(url)} is no whole address`, false);
-    const extra = entriesIn(part).flatMap(([name, { raw }]) =>
-      isExtraKey(name) ? [[name, raw as Json] as const] : [],
-    );
     for (const [name, variable] of declared)
       if (!variablesIn(url).includes(name))
-        report.lose(report.at(variable), `variable ${name}`, 'the address does not name it', false);
-    const variables = isGood ? used : [];
-    return [
-      ...(proseOf(doc) === undefined ? [] : [['doc', proseOf(doc)!] as const]),
-      ...extraEntry(extra, report.at(part), report),
-      ['url', isGood ? clean : notShown('the address depends on where the document was found')],
-      ...(variables.length === 0
-        ? []
-        : [['variables', block(variables.map((name) => this.#variable(name, declared.get(name))))] as const]),
-    ];
+        report.lose(variable, `variable ${name}`, 'the address does not name it', false);
+    const variables = isGood ? used.map((name): Entry => [name, this.#variable(name, declared.get(name))]) : [];
+    return block({
+      doc: proseOf(textIn(part, 'description')),
+      extra: extraIn(part, report),
+      url: isGood ? clean : notShown('the address depends on where the document was found'),
+      variables: unlessEmpty(block(variables)),
+    });
   }
 
   /** An address whose scheme is not in place of a variable, and whose variables have names that the language has. */
@@ -118,25 +107,21 @@ export class Services {
       const value = isVariable(name) && name !== beginning ? undefined : standard(name);
       if (value === undefined) return address;
       const place = declared.get(name) ?? server;
-      this.report.lose(this.report.at(place), `variable ${name}`, 'the address has its default in its place', false);
+      this.report.lose(place, `variable ${name}`, 'the address has its default in its place', false);
       return address.replaceAll(`{${name}}`, () => value);
     }, url);
   }
 
-  #variable(name: string, part: Part | undefined): Entry {
+  #variable(name: string, part: Part | undefined): Data {
     loseUnread(part, 'server variable', this.report);
-    const values = itemsIn(inside(part ?? rootOf(this.documents), 'enum')).map(({ raw }) => String(raw));
-    const standard = String(inside(part ?? rootOf(this.documents), 'default')?.raw ?? values[0] ?? name);
-    const doc = proseOf(part === undefined ? undefined : textIn(part, 'description'));
-    const listed = values.length === 0 || values.includes(standard) ? values : [standard, ...values];
-    return [
-      name,
-      block([
-        ...(doc === undefined ? [] : [['doc', doc] as const]),
-        ['default', standard],
-        ...(listed.length === 0 ? [] : [['values', [...new Set(listed)]] as const]),
-      ]),
-    ];
+    const listed = part === undefined ? [] : itemsIn(inside(part, 'enum')).map(({ raw }) => String(raw));
+    const standard = String((part && inside(part, 'default')?.raw) ?? listed[0] ?? name);
+    const values = listed.length === 0 || listed.includes(standard) ? listed : [standard, ...listed];
+    return block({
+      doc: proseOf(textIn(part, 'description')),
+      default: standard,
+      values: unlessEmpty([...new Set(values)]),
+    });
   }
 }
 

@@ -51,8 +51,7 @@ export function loseOfOtherTypes(part: Part, report: Report): void {
   const { type } = part.raw as RawMap;
   for (const [key, owner] of Object.entries(OF_SCHEMES)) {
     const at = inside(part, key);
-    if (at !== undefined && type !== owner)
-      report.lose(report.at(at), key, `only schemes of the type ${owner} have it`, false);
+    if (at !== undefined && type !== owner) report.lose(at, key, `only schemes of the type ${owner} have it`, false);
   }
 }
 
@@ -60,7 +59,7 @@ export function loseOfOtherTypes(part: Part, report: Report): void {
 export function loseContentBesideSchema(part: Part, report: Report): void {
   const content = inside(part, 'content');
   if (content !== undefined && inside(part, 'schema') !== undefined)
-    report.lose(report.at(content), 'content', 'the schema beside it is read', false);
+    report.lose(content, 'content', 'the schema beside it is read', false);
 }
 
 export type OpenApiObject = keyof typeof READ;
@@ -69,7 +68,7 @@ export type OpenApiObject = keyof typeof READ;
 export function loseUnread(part: Part | undefined, kind: OpenApiObject, report: Report): void {
   if (part === undefined || part.raw === null) return;
   if (!isMap(part.raw)) {
-    report.lose(report.at(part), kind, 'it is a map, and this is none', true);
+    report.lose(part, kind, 'it is a map, and this is none', true);
     return;
   }
   const read = new Map(READ[kind].split(' ').map((one) => /^(\$?\w+)(\W*)$/.exec(one)!.slice(1) as [string, string]));

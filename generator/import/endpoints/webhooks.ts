@@ -1,7 +1,8 @@
 import { JSON_MEDIA } from '../../model/requests.js';
+import { defined } from '../../defined.js';
 import { entriesIn, inside, resolved, rootOf, sectionIn, textIn } from '../document.js';
-import { LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
-import { declaredEntries, type FieldContext } from '../write/field.js';
+import { foldedName, freeName, LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
+import { declaredFields, type FieldContext } from '../write/field.js';
 import { descriptionIn, isGenerated } from '../spec-words.js';
 import { block, notShown, type Entry } from '../write/yaml-data.js';
 import { readContents, type ContentPart, type ReadingContext } from './operations.js';
@@ -33,7 +34,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     loseUnread(target, 'path item', report);
     const [method, ...others] = METHODS.filter((one) => inside(target, one) !== undefined);
     if (method === undefined) {
-      report.lose(report.at(item), 'webhook', 'it has no request', true);
+      report.lose(item, 'webhook', 'it has no request', true);
       return [];
     }
     for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', true);
@@ -42,31 +43,18 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses', 'tags']) {
       const found = inside(part, one);
       if (found !== undefined && !(one === 'responses' && isPlain(found)) && !isEmptyList(found))
-        report.lose(report.at(found), one, 'an event is described by its payload', false);
+        report.lose(found, one, 'an event is described by its payload', false);
     }
     const body = inside(part, 'requestBody');
     const contents = body === undefined ? [] : readContents(resolved(body, context), context);
     const content = contents.find(({ media }) => media === JSON_MEDIA) ?? contents[0];
     for (const one of contents)
-      if (one !== content) report.lose(report.at(one.part), 'content type', 'an event has one payload', true);
-    const clean =
-      key
-        .replaceAll(/[^A-Za-z0-9_.:-]+/g, '_')
-        .replace(/^[^A-Za-z]+/, '')
-        .slice(0, LONGEST_NAME) || 'event';
-    const fold = (name: string): string => name.replaceAll(/[_.:-]/g, '').toLowerCase();
-    let name = clean;
-    for (let number = 2; taken.has(fold(name)); number++) name = `${clean}_${number}`;
-    taken.add(fold(name));
-    return [
-      {
-        at: report.at(part),
-        part,
-        name,
-        title: pascalCase(wordsOf(name).join(' ')),
-        ...(content === undefined ? {} : { content }),
-      },
-    ];
+      if (one !== content) report.lose(one.part, 'content type', 'an event has one payload', true);
+    const letters = key.replaceAll(/[^A-Za-z0-9_.:-]+/g, '_').replace(/^[^A-Za-z]+/, '');
+    const name = freeName(letters.slice(0, LONGEST_NAME) || 'event', (free) => taken.has(foldedName(free)), '_');
+    taken.add(foldedName(name));
+    const title = pascalCase(wordsOf(name).join(' '));
+    return [{ at: report.at(part), part, name, title, ...defined({ content }) }];
   });
 }
 
@@ -92,7 +80,7 @@ function isEmptyList({ raw }: Part): boolean {
 /** The channel of the events, of which a document does not say how requests are signed. */
 export function channelEntries(webhooks: readonly Webhook[]): readonly Entry[] {
   if (webhooks.length === 0) return [];
-  return [['webhook', block([['delivery', notShown('no document says how requests are signed')]])]];
+  return [['webhook', block({ delivery: notShown('no document says how requests are signed') })]];
 }
 
 /** A webhook as the spec writes its event. */
@@ -101,27 +89,10 @@ export function eventEntry(
   { writer, report }: FieldContext,
   { classifier }: ReadingContext,
 ): Entry {
-  const [summary, description] = [isGenerated(part) ? undefined : textIn(part, 'summary'), descriptionIn(part)];
-  const doc = description ?? summary;
+  const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const { title: _, ...facts } = classifier.factsOf(part);
-  const payload =
-    content?.shape === undefined
-      ? 'any'
-      : writer.write(content.shape, {
-          owner: title,
-          key: 'payload',
-          isItem: false,
-          at,
-          value: false,
-          parts: false,
-          depth: 0,
-        }).text;
-  return [
-    name,
-    block([
-      ...declaredEntries({ ...facts, homeless: [], ...(doc === undefined ? {} : { doc }) }, report, { name }),
-      ['channel', 'webhook'],
-      ['payload', payload],
-    ]),
-  ];
+  const said = { ...facts, homeless: [], ...defined({ doc: descriptionIn(part) ?? summary }) };
+  const place = { owner: title, key: 'payload', isItem: false, at, value: false, parts: false, depth: 0 };
+  const payload = content?.shape === undefined ? 'any' : writer.write(content.shape, place).text;
+  return [name, block({ ...declaredFields(said, report, name), channel: 'webhook', payload })];
 }

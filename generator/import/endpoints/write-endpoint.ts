@@ -7,42 +7,35 @@ import {
   headerInCode,
 } from '../../model/requests.js';
 import type { Json } from '../../model/model.js';
+import { defined } from '../../defined.js';
 import { MOST } from '../../read/limits.js';
 import { headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { entriesIn, inside, textIn } from '../document.js';
+import { entriesIn, inside, isTrueIn, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import type { FieldShape, ObjectShape, Shape } from '../shape.js';
+import type { Facts, FieldShape, ObjectShape, Shape } from '../shape.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
 import { earlierParameterNames, keyInCode, parameterNames } from '../name/member-names.js';
-import {
-  caveatEntry,
-  declaredEntries,
-  proseOf,
-  saysNothing,
-  countEntries,
-  shortest,
-  typeEntries,
-  valueEntries,
-  type FieldContext,
-} from '../write/field.js';
+import { declaredFields, memberEntry, proseOf, saysNothing, shortest, type FieldContext } from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
-import { block, braces, type Data, type Entry } from '../write/yaml-data.js';
-import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf } from './carriers.js';
+import { block, braces, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
+import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf, type Carried } from './carriers.js';
 import {
   readHeaders,
   type ContentPart,
   type HeaderPart,
   type Operation,
   type ParameterPart,
+  type ParameterPlace,
   type ReadingContext,
   type ResponsePart,
 } from './operations.js';
 import type { Security } from './security.js';
-import { type Services, keyOfPair, readPath, withSlash } from './servers.js';
+import { keyOfPair, readPath, withSlash, type Services } from './servers.js';
+import type { Parameter } from './paging.js';
 import { loseUnread } from './unread.js';
 
 export interface EndpointContext extends FieldContext {
@@ -52,7 +45,7 @@ export interface EndpointContext extends FieldContext {
   readonly forms: ReadonlyMap<ContentPart, ObjectShape>;
   /** Called before what requests, or answers, refer to is written. */
   readonly enter: (operation: Operation, side: 'request' | 'answer') => void;
-  readonly pagingOf: (operation: Operation, query: readonly FieldShape[]) => readonly Entry[];
+  readonly pagingOf: (operation: Operation, query: readonly Parameter[]) => Data | undefined;
 }
 
 /** Headers of requests that something else says, or that belong to the connection. */
@@ -66,112 +59,73 @@ const NO_HEADERS = new Set(
 /** An operation as the spec writes its endpoint. */
 export function endpointEntry(operation: Operation, context: EndpointContext): Entry {
   const { report, security, services } = context;
-  const { part, body } = operation;
+  const { part, parameters } = operation;
   context.enter(operation, 'request');
   const path = pathOf(operation, context);
-  const takesBody = body !== undefined && body.contents.length > 0;
-  const taken = new Set<string>([...path.params.values(), ...(takesBody ? ['body'] : [])]);
-  const params = operation.parameters.filter(({ place }) => place === 'path');
-  const query = spreadAll(
-    operation.parameters.filter(({ place, name }) => place === 'query' && !path.fixed.has(name)),
-    context,
+  const inPath = new Map(
+    parameters.filter(({ place }) => place === 'path').map((parameter) => [parameter.name, parameter]),
   );
-  const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
-  const cookies = operation.parameters.filter((one) => one.place === 'cookie' && isNamed(one, report));
-  const earlier = earlierParameterNames([...query, ...headers, ...cookies], context.memory.at(operation.at), taken);
-  const namesIn = (place: string, all: readonly ParameterPart[], own: (name: string) => string): Names => {
-    const names = parameterNames(
-      all.map(({ name }) => name),
-      place,
-      own,
-      taken,
-      earlier(place),
-    );
-    for (const [name, as] of names) if (as !== name) context.memory.keep(operation.at, `${place} ${name}`, as);
-    return names;
+  const sent = sentParameters(operation, path, context);
+  const written = (place: SentPlace): Data | undefined =>
+    unlessEmpty(block(sent[place].map((parameter) => paramEntry(operation, parameter, context))));
+  const fields: Fields = {
+    // A page about an endpoint begins with its doc, even if it repeats the name.
+    ...declaredFields(factsOf(operation, context), report, ''),
+    method: operation.method,
+    path: path.text,
+    service: services.serviceOf(part, operation.item),
+    groups: unlessEmpty(operation.tags),
+    params: unlessEmpty(
+      block([...path.params].map(([name, code]) => pathParam(operation, inPath.get(name), code, context))),
+    ),
+    query: written('query'),
+    headers: written('header'),
+    cookies: written('cookie'),
+    ...bodyFields(operation, context),
+    responses: operation.responses.flatMap((response) => responseData(operation, response, context)),
+    auth: security.authOf(part),
+    paging: context.pagingOf(
+      operation,
+      sent.query.map((parameter) => ({ ...parameter, key: parameter.name })),
+    ),
   };
-  const inQuery = namesIn('query', query, nameInCode);
-  const inHeaders = namesIn('header', headers, headerInCode);
-  const inCookies = namesIn('cookie', cookies, nameInCode);
-  const service = services.serviceOf(part, operation.item);
+  for (const [name, parameter] of inPath)
+    if (!path.params.has(name)) report.lose(parameter.part, 'parameter', 'the path does not name it', false);
+  return [operation.name, block(fields)];
+}
+
+/** What is said of an operation, and of the path item around it. */
+function factsOf(operation: Operation, { reading }: EndpointContext): Facts {
+  const { part, item } = operation;
   // A document that was generated has a summary of its own only where the one that was imported had.
   const hasSummary = !isGenerated(part) || inside(part, SUMMARY) !== undefined;
-  const summary = hasSummary ? textIn(part, 'summary') : undefined;
-  const description = descriptionIn(part);
-  const { item } = operation;
+  const summary = hasSummary ? textIn(part, 'summary')?.trim() : undefined;
   const around = textIn(item, 'description') ?? textIn(item, 'summary');
-  const own = description ?? (summary === undefined ? around : undefined);
-  const doc =
-    own === undefined || summary === undefined || own.startsWith(summary.trim())
-      ? (own ?? summary)
-      : `${summary.trim()}\n\n${own}`;
-  const said = context.reading.classifier.factsOf(part);
+  const own = descriptionIn(part) ?? (summary === undefined ? around : undefined);
+  const isRepeated = own === undefined || summary === undefined || own.startsWith(summary);
+  const doc = isRepeated ? (own ?? summary) : `${summary}\n\n${own}`;
+  const { title: _, ...facts } = reading.classifier.factsOf(part);
   const extra = new Map([
     ...entriesIn(item).flatMap(([key, { raw }]) => (isExtraKey(key) ? [[key, raw as Json] as const] : [])),
-    ...said.extra,
+    ...facts.extra,
     ...identityOf(operation, summary),
   ]);
-  const facts = {
-    ...said,
+  return {
+    ...facts,
+    ...defined({ doc }),
     extra: [...extra].toSorted(([a], [b]) => compareText(a, b)),
     homeless: [],
-    ...(doc === undefined ? {} : { doc }),
   };
-  const { title: _, ...untitled } = facts;
-  const entries: readonly Entry[] = [
-    // A page about an endpoint begins with its doc, even if it repeats the name.
-    ...declaredEntries(untitled, report, { name: '' }),
-    ['method', operation.method],
-    ['path', path.text],
-    ...(service === undefined ? [] : [['service', service] as const]),
-    ...(operation.tags.length === 0 ? [] : [['groups', operation.tags] as const]),
-    ...section(
-      'params',
-      [...path.params].map(([written, name]) =>
-        pathParam(
-          operation,
-          params.find((one) => one.name === written),
-          name,
-          context,
-        ),
-      ),
-    ),
-    ...section(
-      'query',
-      query.map((one) => queryParam(operation, one, inQuery, context)),
-    ),
-    ...section(
-      'headers',
-      headers.map((one) => headerParam(operation, one, inHeaders, context)),
-    ),
-    ...section(
-      'cookies',
-      cookies.map((one) => cookieParam(operation, one, inCookies, context)),
-    ),
-    ...bodyEntries(operation, context),
-    ['responses', operation.responses.flatMap((response) => responseData(operation, response, context))],
-    ['auth', security.authOf(part)],
-    ...context.pagingOf(
-      operation,
-      query.map((one) => ({ key: one.name, required: one.required, shape: one.shape, facts: one.facts, at: '' })),
-    ),
-  ];
-  for (const one of params)
-    if (!path.params.has(one.name)) report.lose(report.at(one.part), 'parameter', 'the path does not name it', false);
-  return [operation.name, block(entries)];
 }
 
 /** The name and the summary of an operation, if the spec changes them: the OpenAPI document of the spec has them again. */
 function identityOf({ part, name }: Operation, summary: string | undefined): readonly (readonly [string, Json])[] {
+  if (isGenerated(part)) return [];
   const id = textIn(part, 'operationId');
   return [
-    ...(id === undefined || id === name || isGenerated(part) ? [] : [[OPERATION_ID, id] as const]),
-    ...(summary === undefined || isGenerated(part) ? [] : [[SUMMARY, summary.trim()] as const]),
+    ...(id === undefined || id === name ? [] : [[OPERATION_ID, id] as const]),
+    ...(summary === undefined ? [] : [[SUMMARY, summary] as const]),
   ];
-}
-
-function section(name: string, entries: readonly Entry[]): readonly Entry[] {
-  return entries.length === 0 ? [] : [[name, block(entries)]];
 }
 
 // ---------------------------------------------------------------------------------------------------------------- path
@@ -206,7 +160,7 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
   for (const pair of fixed) {
     const parameter = inQuery.get(keyOfPair(pair));
     if (parameter !== undefined && !isOnlyValue(parameter, pair))
-      report.lose(report.at(parameter.part), 'parameter', `the path fixes ${pair}`, false);
+      report.lose(parameter.part, 'parameter', `the path fixes ${pair}`, false);
   }
   return {
     text: [withSlash(text), fixed.join('&')].filter((part) => part !== '').join('?'),
@@ -236,6 +190,58 @@ function decoded(text: string): string {
 
 // ---------------------------------------------------------------------------------------------------------- parameters
 
+type SentPlace = Exclude<ParameterPlace, 'path'>;
+
+/** Each place of a request that carries parameters, with what it can carry, and their names in code where nothing else has them. */
+const PLACES: Readonly<
+  Record<ParameterPlace, { readonly carries: Carried; readonly inCode: (name: string) => string }>
+> = {
+  path: { carries: 'a flat list', inCode: (name) => name },
+  query: { carries: 'more', inCode: nameInCode },
+  header: { carries: 'a flat list', inCode: headerInCode },
+  cookie: { carries: 'one value', inCode: nameInCode },
+};
+
+/** A parameter with its name in code. */
+interface SentParameter extends ParameterPart {
+  readonly place: SentPlace;
+  readonly code: string;
+}
+
+function sentParameters(
+  operation: Operation,
+  path: EndpointPath,
+  context: EndpointContext,
+): Readonly<Record<SentPlace, readonly SentParameter[]>> {
+  const { report, memory } = context;
+  const { parameters, body, at } = operation;
+  const of = (place: SentPlace): readonly ParameterPart[] =>
+    parameters.filter((parameter) => parameter.place === place);
+  const found = {
+    query: spreadAll(
+      of('query').filter(({ name }) => !path.fixed.has(name)),
+      context,
+    ),
+    header: of('header').filter((parameter) => isSendable(parameter, report)),
+    cookie: of('cookie').filter((parameter) => isNamed(parameter, report)),
+  };
+  const takesBody = body !== undefined && body.contents.length > 0;
+  const taken = new Set<string>([...path.params.values(), ...(takesBody ? ['body'] : [])]);
+  const earlier = earlierParameterNames(Object.values(found).flat(), memory.at(at), taken);
+  const named = (place: SentPlace): readonly SentParameter[] => {
+    const names = parameterNames(
+      found[place].map(({ name }) => name),
+      place,
+      PLACES[place].inCode,
+      taken,
+      earlier(place),
+    );
+    for (const [name, code] of names) if (code !== name) memory.keep(at, `${place} ${name}`, code);
+    return found[place].map((parameter) => ({ ...parameter, place, code: names.get(parameter.name)! }));
+  };
+  return { query: named('query'), header: named('header'), cookie: named('cookie') };
+}
+
 /** Parameters of the query, with objects as parameters of their own where their keys are no others. */
 function spreadAll(parameters: readonly ParameterPart[], context: EndpointContext): readonly ParameterPart[] {
   const taken = new Map<string, number>();
@@ -245,7 +251,7 @@ function spreadAll(parameters: readonly ParameterPart[], context: EndpointContex
     if (parts[0] === one) return parts;
     if (parts.every(({ name }) => taken.get(name) === 1)) return parts;
     context.report.lose(
-      context.report.at(one.part),
+      one.part,
       'explode',
       'a key of the object is a parameter, too; the object is sent in brackets',
       true,
@@ -267,11 +273,11 @@ function spread(parameter: ParameterPart, { simplifier, report }: EndpointContex
     only.object.keyPatterns !== undefined ||
     only.object.rules.length > 0
   ) {
-    report.lose(report.at(parameter.part), 'explode', 'keys of an object of any form are sent in brackets', true);
+    report.lose(parameter.part, 'explode', 'keys of an object of any form are sent in brackets', true);
     return [parameter];
   }
   if (only.object.keyCount !== undefined)
-    report.lose(report.at(parameter.part), 'number of keys', 'the keys are parameters of their own', true);
+    report.lose(parameter.part, 'number of keys', 'the keys are parameters of their own', true);
   return only.object.fields.map(({ key, required, shape: inner, facts }) => ({
     ...parameter,
     name: key,
@@ -285,193 +291,156 @@ function spread(parameter: ParameterPart, { simplifier, report }: EndpointContex
 
 function isSendable(parameter: ParameterPart, report: Report): boolean {
   const { name, part } = parameter;
-  if (NO_HEADERS.has(name.toLowerCase()))
-    report.lose(report.at(part), `header ${name}`, 'auth, the body or the connection says it', false);
-  else return isNamed(parameter, report);
+  if (!NO_HEADERS.has(name.toLowerCase())) return isNamed(parameter, report);
+  report.lose(part, `header ${name}`, 'auth, the body or the connection says it', false);
   return false;
 }
 
 /** Whether a header or a cookie may have the name, which has the same form. */
 function isNamed({ name, part, place }: ParameterPart, report: Report): boolean {
   if (headerField.pattern.test(name)) return true;
-  report.lose(report.at(part), `${place} ${name}`, `it is no name of a ${place}`, false);
+  report.lose(part, `${place} ${name}`, `it is no name of a ${place}`, false);
   return false;
 }
 
 function pathParam(
   operation: Operation,
   parameter: ParameterPart | undefined,
-  name: string,
+  code: string,
   context: EndpointContext,
 ): Entry {
-  const { style = 'simple' } = parameter ?? {};
-  if (parameter !== undefined && style !== 'simple')
-    context.report.lose(
-      context.report.at(parameter.part),
-      'style',
-      `values in a path are sent as simple text, without the signs of ${style}`,
-      true,
-    );
-  if (parameter !== undefined) return [name, fieldData(operation, parameter, name, 'a flat list', [], context)];
-  context.report.assume(operation.at, 'path-parameters');
-  return [name, 'str'];
+  const { report } = context;
+  if (parameter === undefined) {
+    report.assume(operation.at, 'path-parameters');
+    return [code, 'str'];
+  }
+  const { part, facts, style = 'simple' } = parameter;
+  if (style !== 'simple')
+    report.lose(part, 'style', `values in a path are sent as simple text, without the signs of ${style}`, true);
+  const shape = carriedShape(parameter, context);
+  return memberEntry(
+    { key: code, required: true, shape, facts },
+    placeOf(operation, code, report.at(part)),
+    {},
+    context,
+  );
 }
-
-/** Names in code, by what requests call the parameters. */
-type Names = ReadonlyMap<string, string>;
 
 function nameInCode(name: string): string {
   return plainFieldName.pattern.test(name) ? name : keyInCode(name);
 }
 
-function queryParam(operation: Operation, parameter: ParameterPart, names: Names, context: EndpointContext): Entry {
-  const { name, required } = parameter;
-  const code = names.get(name)!;
-  const extra: readonly Entry[] = [...(code === name ? [] : [['as', code] as const]), ...styleOf(parameter, context)];
-  return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'more', extra, context)];
+function paramEntry(operation: Operation, parameter: SentParameter, context: EndpointContext): Entry {
+  const { name, code, place, part, required, facts } = parameter;
+  const standard = place === 'header' ? headerInCode(name) : name;
+  const more = {
+    as: code === standard ? undefined : code,
+    style: place === 'query' ? styleOf(parameter, context) : undefined,
+  };
+  const shape = carriedShape(parameter, context);
+  return memberEntry(
+    { key: name, required, shape, facts },
+    placeOf(operation, code, context.report.at(part)),
+    more,
+    context,
+  );
 }
 
-function headerParam(operation: Operation, parameter: ParameterPart, names: Names, context: EndpointContext): Entry {
-  const { name, required } = parameter;
-  const code = names.get(name)!;
-  const extra: readonly Entry[] = code === headerInCode(name) ? [] : [['as', code]];
-  return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'a flat list', extra, context)];
+/** The shape of a parameter, or text where its place carries no values of the shape. */
+function carriedShape({ shape, place, part }: ParameterPart, { simplifier, report }: EndpointContext): Shape {
+  const { carries } = PLACES[place];
+  const carried = carriedBy(shape, simplifier);
+  if (carries === 'more' || carried === 'one value' || carried === carries) return shape;
+  report.lose(part, 'schema', `a ${place} carries text; objects and lists in it have no form`, true);
+  return { kind: 'text', at: report.at(part) };
 }
 
-function cookieParam(operation: Operation, parameter: ParameterPart, names: Names, context: EndpointContext): Entry {
-  const { name, required } = parameter;
-  const code = names.get(name)!;
-  const extra: readonly Entry[] = code === name ? [] : [['as', code]];
-  return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'one value', extra, context)];
+function placeOf(operation: Operation, key: string, at: string): TypePlace {
+  return { owner: operation.title, key, isItem: false, at, value: true, parts: true, depth: 0 };
 }
 
-function fieldData(
-  operation: Operation,
-  parameter: ParameterPart,
-  name: string,
-  carrier: 'one value' | 'a flat list' | 'more',
-  extra: readonly Entry[],
-  context: EndpointContext,
-): Data {
-  const { facts, part } = parameter;
-  const { simplifier, report } = context;
-  const carried = carriedBy(parameter.shape, simplifier);
-  const isCarried = carrier === 'more' || carried === 'one value' || carried === carrier;
-  if (!isCarried)
-    report.lose(
-      report.at(part),
-      'schema',
-      `a ${parameter.place} carries text; objects and lists in it have no form`,
-      true,
-    );
-  const shape: Shape = isCarried ? parameter.shape : { kind: 'text', at: report.at(part) };
-  const entries: readonly Entry[] = [
-    ...typeEntries(shape, placeOf(operation, name, report.at(part)), context),
-    ...extra,
-    ...valueEntries(shape, facts, context),
-    ...caveatEntry(facts.caveats),
-    ...declaredEntries(facts, report, { name: parameter.name }),
-  ];
-  return shortest(entries);
-}
+/** Styles of lists that are one text, by what OpenAPI calls them. */
+const JOINED: Readonly<Record<string, string>> = { form: 'comma', spaceDelimited: 'space', pipeDelimited: 'pipe' };
 
-function placeOf(operation: Operation, key: string, at: string, limits = true): TypePlace {
-  return { owner: operation.title, key, isItem: false, at, value: limits, parts: limits, depth: 0 };
-}
-
+/** The style of a parameter of the query, where it is not the one that its type has without a word. */
 function styleOf(
   { style = 'form', explode = style === 'form', shape, isJson, part }: ParameterPart,
   { simplifier, report }: EndpointContext,
-): readonly Entry[] {
+): string | undefined {
   const leaves = leavesOf(shape, simplifier);
   const carried = carriedBy(shape, simplifier);
-  if (carried === 'one value') return [];
-  const isPlainList = leaves.every((leaf) => isFlatList(leaf, simplifier));
-  if (isJson) return [['style', 'json']];
-  if (isPlainList && style === 'form' && !explode) return [['style', 'comma']];
-  if (isPlainList && style === 'spaceDelimited' && !explode) return [['style', 'space']];
-  if (isPlainList && style === 'pipeDelimited' && !explode) return [['style', 'pipe']];
-  if (isPlainList && style === 'deepObject') return [['style', 'brackets']];
-  if (carried === 'a flat list') return [];
+  if (carried === 'one value') return undefined;
+  if (isJson) return 'json';
+  if (leaves.every((leaf) => isFlatList(leaf, simplifier))) {
+    if (JOINED[style] !== undefined && !explode) return JOINED[style];
+    if (style === 'deepObject') return 'brackets';
+  }
+  if (carried === 'a flat list') return undefined;
   const keyed = isKeyed(shape, simplifier);
   const [what, isSent] = keyed
     ? ['objects have no form of this style', style === 'form' && explode]
     : ['lists of objects have no form', false];
   if (style !== 'deepObject' && !isSent)
-    report.lose(report.at(part), 'style', `${what} in a query; they are sent in brackets`, true);
+    report.lose(part, 'style', `${what} in a query; they are sent in brackets`, true);
   // A dict that holds itself is a union of one.
   const isUnion = simplifier
     .simple(shape)
-    .members.some((one) => one.kind === 'declared' && simplifier.fateOf(one.schema) === 'union');
-  const isPlainObject = keyed && leaves.length === 1 && !isUnion;
-  return isPlainObject ? [] : [['style', 'brackets']];
+    .members.some((member) => member.kind === 'declared' && simplifier.fateOf(member.schema) === 'union');
+  return keyed && leaves.length === 1 && !isUnion ? undefined : 'brackets';
 }
 
 // -------------------------------------------------------------------------------------------------------------- bodies
 
-function bodyEntries(operation: Operation, context: EndpointContext): readonly Entry[] {
+function bodyFields(operation: Operation, context: EndpointContext): Fields {
   const { body } = operation;
   const { report } = context;
-  if (body === undefined) return [];
-  const key = body.required ? 'body' : 'body?';
+  if (body === undefined) return {};
   const contents = body.contents.slice(0, MOST.parameters);
   if (contents.length < body.contents.length)
-    report.lose(report.at(body.part), 'content type', `a body has at most ${MOST.parameters}`, true);
+    report.lose(body.part, 'content type', `a body has at most ${MOST.parameters}`, true);
   const bodies = inOrder(
-    contents.map((content) => bodyData(operation, content, context)),
+    contents.map((content) => bodyOf(operation, content, context)),
     report,
   );
-  const [only, ...others] = bodies.map(({ entries }) => entries);
-  if (only === undefined) {
-    report.lose(report.at(body.part), 'requestBody', 'it has no content', false);
-    return [];
-  }
+  if (bodies.length === 0) report.lose(body.part, 'requestBody', 'it has no content', false);
   const doc = proseOf(body.doc) ?? docOfOnly(body.contents);
-  if (others.length === 0 && only.length === 1 && doc === undefined) return [[key, only[0]![1]]];
-  const withDoc = bodies.map(({ entries }, index): Data =>
-    index === 0 && doc !== undefined ? braces([...entries, ['doc', doc]]) : braces(entries),
-  );
-  return [[key, others.length === 0 ? withDoc[0]! : withDoc]];
+  const written = bodies.map(({ fields }, index) => (index === 0 ? { ...fields, ...defined({ doc }) } : fields));
+  const data = bodies.length === 1 ? shortest(written[0]!) : unlessEmpty(written.map((fields) => braces(fields)));
+  return { [body.required ? 'body' : 'body?']: data };
 }
 
 /** The text for one content type. */
 interface WrittenContent {
   readonly content: ContentPart;
   readonly media: string;
-  readonly entries: readonly Entry[];
+  readonly fields: Fields;
 }
 
 /** Each content type once, in the order of their names. */
 function inOrder(all: readonly WrittenContent[], report: Report): readonly WrittenContent[] {
   const byMedia = new Map<string, WrittenContent>();
-  for (const one of all) {
-    if (!byMedia.has(one.media)) byMedia.set(one.media, one);
-    else report.lose(report.at(one.content.part), 'content type', `a second ${one.media}`, false);
+  for (const written of all) {
+    if (!byMedia.has(written.media)) byMedia.set(written.media, written);
+    else report.lose(written.content.part, 'content type', `a second ${written.media}`, false);
   }
   return [...byMedia.values()].toSorted((a, b) => compareText(a.media, b.media));
 }
 
-function bodyData(operation: Operation, content: ContentPart, context: EndpointContext): WrittenContent {
-  const { type, limits, media } = typeOfContent(
-    content,
-    placeOf(operation, 'body', context.report.at(content.part)),
-    false,
-    context,
-  );
-  const parts = partEntries(content, context);
-  const entries: readonly Entry[] = [
-    ['type', type],
-    ...countEntries(limits),
-    ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
-    ...(parts.length === 0 ? [] : [['parts', block(parts)] as const]),
-  ];
-  return { content, media, entries };
+function bodyOf(operation: Operation, content: ContentPart, context: EndpointContext): WrittenContent {
+  const place = placeOf(operation, 'body', context.report.at(content.part));
+  const { media, ...typed } = typeOfContent(content, place, false, context);
+  const parts = unlessEmpty(block(partEntries(content, context)));
+  return { content, media, fields: { ...fieldsOf({ ...typed, media }), ...defined({ parts }) } };
 }
 
 interface TypedContent {
   readonly type: string;
-  readonly limits: readonly Entry[];
+  readonly limits: Fields;
   readonly media: string;
+}
+
+function fieldsOf({ type, limits, media }: TypedContent): Fields {
+  return { type, ...limits, ...(media === JSON_MEDIA ? {} : { as: media }) };
 }
 
 /** The type that a content type carries. Text and bytes carry no JSON: what a schema says of XML is lost. */
@@ -487,7 +456,7 @@ function typeOfContent(
     const { text, limits } = writer.write(shown, place);
     return { type: text, limits, media };
   };
-  const plain = (type: string): TypedContent => ({ type, limits: [], media });
+  const plain = (type: string): TypedContent => ({ type, limits: {}, media });
   const form = forms.get(content);
   if (form !== undefined) return own({ kind: 'object', object: form });
   if (isAnswer && STREAM_MEDIA.includes(media) && shape !== undefined && (isStream || !isText(shape, simplifier)))
@@ -500,12 +469,11 @@ function typeOfContent(
       if (shape === undefined) return plain('dict[str, any]');
       if (isKeyed(shape, simplifier)) {
         const simple = simplifier.simple(shape);
-        if (simple.nullable)
-          report.lose(report.at(content.part), 'null', 'a form carries the fields of an object', true);
+        if (simple.nullable) report.lose(content.part, 'null', 'a form carries the fields of an object', true);
         const { text, limits } = writer.writeSimple({ ...simple, nullable: false }, place);
         return { type: text, limits, media };
       }
-      report.lose(report.at(content.part), 'schema', 'a form carries the fields of an object', true);
+      report.lose(content.part, 'schema', 'a form carries the fields of an object', true);
       return plain('dict[str, any]');
     }
     case 'text':
@@ -516,11 +484,11 @@ function typeOfContent(
         return plain(mediaKind(media) === 'text' && !leaves.every(isFile) ? 'str' : 'bytes');
       if (isText(shape, simplifier)) return own(shape);
       if (media === '*/*') {
-        report.assume(report.at(content.part), 'any-content');
+        report.assume(content.part, 'any-content');
         return { ...own(shape), media: JSON_MEDIA };
       }
       report.lose(
-        report.at(content.part),
+        content.part,
         'schema',
         `${media} is sent and received as ${mediaKind(media) === 'text' ? 'text' : 'bytes'}`,
         false,
@@ -530,19 +498,13 @@ function typeOfContent(
   }
 }
 
-const STYLES: Readonly<Record<string, string>> = {
-  deepObject: 'brackets',
-  spaceDelimited: 'space',
-  pipeDelimited: 'pipe',
-};
-
 /** The facts of fields of a form, and the style of those that have no form of their own. */
 function partEntries(content: ContentPart, context: EndpointContext): readonly Entry[] {
-  const { simplifier, report, reading } = context;
+  const { simplifier, report } = context;
   const isMultipart = content.media === MULTIPART_MEDIA;
+  const encoding = inside(content.part, 'encoding');
   if (content.shape === undefined || (!isMultipart && content.media !== FORM_MEDIA)) {
-    const encoding = inside(content.part, 'encoding');
-    if (encoding !== undefined) report.lose(report.at(encoding), 'encoding', 'only forms have parts', false);
+    if (encoding !== undefined) report.lose(encoding, 'encoding', 'only forms have parts', false);
     return [];
   }
   const [only, ...others] = leavesOf(content.shape, simplifier);
@@ -550,17 +512,16 @@ function partEntries(content: ContentPart, context: EndpointContext): readonly E
     only?.kind === 'object' && others.length === 0
       ? (context.forms.get(content) ?? only.object).fields.filter(({ facts }) => !facts.readOnly || facts.writeOnly)
       : [];
-  const encodings = new Map(entriesIn(inside(content.part, 'encoding')));
-  for (const [key, encoding] of encodings)
-    if (!fields.some((field) => field.key === key))
-      report.lose(report.at(encoding), 'encoding', 'the form has no such field', false);
+  const encodings = new Map(entriesIn(encoding));
+  for (const [key, part] of encodings)
+    if (!fields.some((field) => field.key === key)) report.lose(part, 'encoding', 'the form has no such field', false);
   const parts = fields.flatMap((field): readonly Entry[] => {
-    const entries = partOf(field, encodings.get(field.key), isMultipart, context, reading);
-    return entries.length === 0 ? [] : [[field.key, braces(entries)]];
+    const data = unlessEmpty(braces(partFields(field, encodings.get(field.key), isMultipart, context)));
+    return data === undefined ? [] : [[field.key, data]];
   });
   if (parts.length > MOST.parameters)
     report.lose(
-      report.at(content.part),
+      content.part,
       'encoding',
       `at most ${MOST.parameters} fields of a form have a style of their own`,
       true,
@@ -568,75 +529,74 @@ function partEntries(content: ContentPart, context: EndpointContext): readonly E
   return parts.slice(0, MOST.parameters);
 }
 
-function partOf(
+function partFields(
   field: FieldShape,
   encoding: Part | undefined,
   isMultipart: boolean,
   context: EndpointContext,
-  reading: ReadingContext,
-): readonly Entry[] {
-  const { simplifier, report } = context;
+): Fields {
+  const { report, simplifier } = context;
   loseUnread(encoding, 'encoding', report);
-  if (encoding !== undefined && inside(encoding, 'allowReserved')?.raw === true)
-    report.lose(report.at(encoding, 'allowReserved'), 'allowReserved', 'no key of the language means this', true);
+  if (isTrueIn(encoding, 'allowReserved'))
+    report.lose(report.at(encoding!, 'allowReserved'), 'allowReserved', 'no key of the language means this', true);
   const types = (textIn(encoding, 'contentType') ?? '')
     .split(',')
     .map((type) => type.split(';', 1)[0]!.trim().toLowerCase())
     .filter((type) => mediaRange.pattern.test(type));
-  const isFlat = carriedBy(field.shape, simplifier) !== 'more';
-  const isObject = isKeyed(field.shape, simplifier) && leavesOf(field.shape, simplifier).length === 1;
-  const headers = encoding === undefined ? [] : readHeaders(encoding, reading);
-  const written = textIn(encoding, 'style');
-  const isList = leavesOf(field.shape, simplifier).every((leaf) => isFlatList(leaf, simplifier));
-  const explode = encoding === undefined ? undefined : inside(encoding, 'explode')?.raw;
-  const style = ((): string | undefined => {
-    if (types.length === 1 && types[0] === JSON_MEDIA && !isMultipart) return isFlat && !isList ? undefined : 'json';
-    if (written === 'deepObject')
-      return isObject && !isMultipart ? undefined : isFlat && !isList ? undefined : 'brackets';
-    if (isList && written !== undefined && STYLES[written] !== undefined && explode !== true) return STYLES[written];
-    if (isList && explode === false) return 'comma';
-    return isFlat || isObject || isMultipart ? undefined : 'brackets';
-  })();
+  const isJson = types.length === 1 && types[0] === JSON_MEDIA;
+  const style = partStyle(field, encoding, isMultipart, isJson, context);
   if (!isMultipart && types.length > 0 && style !== 'json')
-    report.lose(report.at(encoding!), 'contentType', 'fields of this form have no content type', false);
+    report.lose(encoding!, 'contentType', 'fields of this form have no content type', false);
   // Objects of multipart forms, and lists of them, are JSON without a word.
-  const saysMedia = types.length > 0 && (isFlat || types.length > 1 || types[0] !== JSON_MEDIA);
-  return [
-    ...(isMultipart && saysMedia ? [['media', types.length === 1 ? types[0]! : types] as const] : []),
-    ...(style === undefined ? [] : [['style', style] as const]),
-    ...(isMultipart ? headerEntries(headers, 'Part', context) : []),
-  ];
+  const saysMedia = types.length > 0 && (carriedBy(field.shape, simplifier) !== 'more' || !isJson);
+  const headers = encoding === undefined ? [] : readHeaders(encoding, context.reading);
+  return {
+    media: isMultipart && saysMedia ? (types.length === 1 ? types[0] : types) : undefined,
+    style,
+    headers: isMultipart ? headerData(headers, 'Part', context) : undefined,
+  };
+}
+
+function partStyle(
+  { shape }: FieldShape,
+  encoding: Part | undefined,
+  isMultipart: boolean,
+  isJson: boolean,
+  { simplifier }: EndpointContext,
+): string | undefined {
+  const leaves = leavesOf(shape, simplifier);
+  const isFlat = carriedBy(shape, simplifier) !== 'more';
+  const isObject = isKeyed(shape, simplifier) && leaves.length === 1;
+  const isList = leaves.every((leaf) => isFlatList(leaf, simplifier));
+  const written = textIn(encoding, 'style');
+  const explode = encoding === undefined ? undefined : inside(encoding, 'explode')?.raw;
+  const isText = isFlat && !isList;
+  if (isJson && !isMultipart) return isText ? undefined : 'json';
+  if (written === 'deepObject') return isText || (isObject && !isMultipart) ? undefined : 'brackets';
+  if (isList && written !== undefined && written !== 'form' && JOINED[written] !== undefined && explode !== true)
+    return JOINED[written];
+  if (isList && explode === false) return 'comma';
+  return isFlat || isObject || isMultipart ? undefined : 'brackets';
 }
 
 // ------------------------------------------------------------------------------------------------------------- answers
 
 function responseData(operation: Operation, response: ResponsePart, context: EndpointContext): readonly Data[] {
   const { report } = context;
+  const { status: written, contents, headers } = response;
   context.enter(operation, 'answer');
-  const isError =
-    !/^[123]/.test(response.status) && !(response.status === 'default' && operation.responses.length === 1);
-  const status: Data = /^\d+$/.test(response.status) ? Number(response.status) : response.status;
-  const doc = [proseOf(response.doc), docOfOnly(response.contents)].find(
-    (one) => one !== undefined && !saysNothing(one),
-  );
-  const rest: readonly Entry[] = [
-    ...headerEntries(response.headers, `${operation.title}${statusWord(response.status)}`, context),
-    ...(doc === undefined ? [] : [['doc', doc] as const]),
-  ];
-  if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
-  const all = response.contents.map((content): WrittenContent => {
+  const isError = !/^[123]/.test(written) && !(written === 'default' && operation.responses.length === 1);
+  const status = /^\d+$/.test(written) ? Number(written) : written;
+  const doc = [proseOf(response.doc), docOfOnly(contents)].find((text) => text !== undefined && !saysNothing(text));
+  const owner = `${operation.title}${written === 'default' ? 'Default' : written}`;
+  const rest = { headers: headerData(headers, owner, context), doc };
+  if (contents.length === 0) return [braces({ status, type: null, ...rest })];
+  const all = contents.map((content): WrittenContent => {
     const place = placeOf(operation, isError ? 'error' : 'result', report.at(content.part));
-    const { type, limits, media } = typeOfContent(content, place, true, context);
-    const entries: readonly Entry[] = [
-      ['status', status],
-      ['type', type],
-      ...countEntries(limits),
-      ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
-      ...rest,
-    ];
-    return { content, media, entries };
+    const typed = typeOfContent(content, place, true, context);
+    return { content, media: typed.media, fields: { status, ...fieldsOf(typed), ...rest } };
   });
-  return inOrder(all, report).map(({ entries }) => braces(entries));
+  return inOrder(all, report).map(({ fields }) => braces(fields));
 }
 
 /** Values that are written where they are used. */
@@ -648,29 +608,15 @@ function docOfOnly([only, ...others]: readonly ContentPart[]): string | undefine
   return PLAIN.has(only.shape.kind) ? proseOf(only.facts?.doc) : undefined;
 }
 
-/** A status as part of the name of a type. */
-function statusWord(status: string): string {
-  return status === 'default' ? 'Default' : status;
-}
-
-function headerEntries(headers: readonly HeaderPart[], owner: string, context: EndpointContext): readonly Entry[] {
-  if (headers.length === 0) return [];
+function headerData(headers: readonly HeaderPart[], owner: string, context: EndpointContext): Data | undefined {
   const { report, simplifier } = context;
-  const entries = headers.map(({ name, required, shape, facts, part }): Entry => {
+  const entries = headers.map(({ name, part, shape, ...header }) => {
+    const at = report.at(part);
     const isCarried = carriedBy(shape, simplifier) !== 'more';
-    if (!isCarried) report.lose(report.at(part), 'schema', 'a header carries text', false);
-    const kept: Shape = isCarried ? shape : { kind: 'text', at: report.at(part) };
-    const data = shortest([
-      ...typeEntries(
-        kept,
-        { owner, key: name, isItem: false, at: report.at(part), value: true, parts: true, depth: 0 },
-        context,
-      ),
-      ...valueEntries(kept, facts, context),
-      ...caveatEntry(facts.caveats),
-      ...declaredEntries(facts, report, { name }),
-    ]);
-    return [required ? name : `${name}?`, data];
+    if (!isCarried) report.lose(at, 'schema', 'a header carries text', false);
+    const carried: Shape = isCarried ? shape : { kind: 'text', at };
+    const place = { owner, key: name, isItem: false, at, value: true, parts: true, depth: 0 };
+    return memberEntry({ ...header, key: name, shape: carried }, place, {}, context);
   });
-  return [['headers', braces(entries)]];
+  return unlessEmpty(braces(entries));
 }

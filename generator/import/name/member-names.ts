@@ -1,6 +1,6 @@
 import { compareText } from '../../diagnostics/diagnostics.js';
 import { plainFieldName } from '../../read/grammar/names.js';
-import { snakeCase, wordsOf } from '../words.js';
+import { freeName, snakeCase, wordsOf } from '../words.js';
 
 /** Keys that every object of JavaScript has. */
 const TAKEN = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
@@ -64,8 +64,7 @@ function distinctNames<Key>(
   for (const key of added) counts.set(short(key), (counts.get(short(key)) ?? 0) + 1);
   const names = new Map(earlier);
   const give = (key: Key, base: string): void => {
-    let name = base;
-    for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+    const name = freeName(base, (free) => taken.has(free), '_');
     taken.add(name);
     names.set(key, name);
   };

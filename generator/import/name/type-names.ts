@@ -2,7 +2,7 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import { derivedNamesOf, whyTypeIsReserved } from '../../model/rules/names.js';
 import type { Declaration, EnumDeclaration, Place } from '../declarations.js';
 import { isName } from '../document.js';
-import { LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
+import { freeName, LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
 
 /** Longest name that is made of the names of what is around. */
 const COMFORTABLE = 40;
@@ -228,12 +228,7 @@ class TakenNames {
 
   first(candidates: readonly string[], declaration: Declaration): string {
     const free = candidates.find((name) => this.isFree(name, declaration));
-    if (free !== undefined) return free;
-    const base = candidates.at(-1)!;
-    for (let number = 2; ; number++) {
-      const name = `${base}${number}`;
-      if (this.isFree(name, declaration)) return name;
-    }
+    return free ?? freeName(candidates.at(-1)!, (name) => !this.isFree(name, declaration));
   }
 }
 

@@ -14,20 +14,11 @@ import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
-import {
-  declaredEntries,
-  proseOf,
-  sameWords,
-  countEntries,
-  exampleData,
-  fieldEntry,
-  whyNoField,
-  type FieldContext,
-} from './field.js';
 import type { Inheritance } from '../idioms.js';
 import { variantOf, type TypePlace } from './type-text.js';
+import { declaredFields, exampleData, fieldEntry, proseOf, sameWords, whyNoField, type FieldContext } from './field.js';
 import { countText, numberLimits, textLimits } from './limits.js';
-import { block, braces, notShown, type Entry } from './yaml-data.js';
+import { block, braces, notShown, unlessEmpty, type Data, type Entry, type Fields } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
   readonly nameOf: (declaration: Declaration) => string;
@@ -49,24 +40,28 @@ export interface WrittenDeclaration {
 /** A declaration as the spec writes it. */
 export function writeDeclaration(declaration: Declaration, context: DeclarationContext): WrittenDeclaration {
   const name = context.nameOf(declaration);
+  const [section, fields] = fieldsOf(declaration, name, context);
+  return { section, entry: [name, block(fields)] };
+}
+
+function fieldsOf(
+  declaration: Declaration,
+  name: string,
+  context: DeclarationContext,
+): readonly [section: SectionName, fields: Fields] {
   switch (declaration.kind) {
     case 'object':
-      return { section: 'objects', entry: [name, block(objectEntries(declaration, name, context))] };
+      return ['objects', objectFields(declaration, name, context)];
     case 'enum':
-      return { section: 'enums', entry: [name, block(enumEntries(declaration, name, context))] };
+      return ['enums', enumFields(declaration, name, context)];
     case 'identifier': {
-      const facts = factsOf(declaration, name);
-      const entries: readonly Entry[] = [
-        ...declaredEntries(facts, context.report, { name }),
-        ['wire', 'str'],
-        ['epoch', notShown('')],
-      ];
-      return { section: 'identifiers', entry: [name, block(entries)] };
+      const declared = declaredFields(factsOf(declaration, name), context.report, name);
+      return ['identifiers', { ...declared, wire: 'str', epoch: notShown('') }];
     }
     case 'scalar':
-      return { section: 'scalars', entry: [name, block(scalarEntries(declaration, name, context))] };
+      return ['scalars', scalarFields(declaration, name, context)];
     case 'union':
-      return { section: 'unions', entry: [name, block(unionEntries(declaration, name, context))] };
+      return ['unions', unionFields(declaration, name, context)];
   }
 }
 
@@ -84,6 +79,10 @@ function isHeldByField({ places }: Declaration): boolean {
 /** Reports the values that a declaration has no key for. */
 function loseValues({ at, examples, default: standard }: Facts, report: Report): void {
   if (examples.length > 0) report.lose(at, 'example', 'examples belong to fields, parameters and scalars', false);
+  loseDefault(at, standard, report);
+}
+
+function loseDefault(at: string, standard: unknown, report: Report): void {
   if (standard !== undefined) report.lose(at, 'default', 'defaults belong to fields', false);
 }
 
@@ -97,92 +96,75 @@ function factsOf({ schema }: Declaration, name: string): Facts {
   return { ...facts, extra: extra.toSorted(([a], [b]) => compareText(a, b)) };
 }
 
-function objectEntries(declaration: ObjectDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
-  const { report, writer } = context;
+function objectFields(declaration: ObjectDeclaration, name: string, context: DeclarationContext): Fields {
+  const { report, writer, memory, simplifier } = context;
   const { object } = declaration;
   // Without a name, its docs belong to the field that contains it, or else here.
   const facts =
     declaration.schema !== undefined || isHeldByField(declaration)
       ? factsOf(declaration, name)
       : { ...object.facts, examples: [], homeless: [] };
+  if (declaration.schema !== undefined) loseValues(facts, report);
   const inheritance = context.inheritanceOf(declaration);
-  const fields = (inheritance?.own ?? object.fields).filter((field) => {
+  const possible = (inheritance?.own ?? object.fields).filter((field) => {
     const why = whyNoField(field);
     if (why !== undefined) report.lose(object.at, `property ${JSON.stringify(field.key)}`, why, true);
     return why === undefined;
   });
-  if (fields.length > MOST.fields)
+  if (possible.length > MOST.fields)
     report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
-  const kept = fields.slice(0, MOST.fields);
   const names = codeNames(
     object.fields.map(({ key }) => key),
-    context.memory.at(declaration.at, ...[...declaration.pointers].toSorted(compareText)),
+    memory.at(declaration.at, ...[...declaration.pointers].toSorted(compareText)),
   );
-  for (const [key, as] of names) context.memory.keep(declaration.at, key, as);
+  for (const [key, as] of names) memory.keep(declaration.at, key, as);
   const bases = inheritance?.bases.map((base) => writer.names.schema(base)) ?? [];
-  if (declaration.schema !== undefined) loseValues(facts, report);
-  const typeOf = (shape: Shape, absent: boolean): string =>
-    writer.write(shape, {
-      owner: declaration,
-      key: 'value',
-      isItem: false,
-      at: object.at,
-      value: false,
-      parts: false,
-      depth: 0,
-      absent,
-    }).text;
+  const place = {
+    owner: declaration,
+    key: 'value',
+    isItem: false,
+    at: object.at,
+    value: false,
+    parts: false,
+    depth: 0,
+  };
+  const typeOf = (shape: Shape, absent: boolean): string => writer.write(shape, { ...place, absent }).text;
   const { otherKeys, keyPatterns = [] } = object;
-  const others: readonly Entry[] = [
-    ...(keyPatterns.length === 0
-      ? []
-      : [['key-patterns', braces(keyPatterns.map(({ pattern, shape }) => [pattern, typeOf(shape, true)]))] as const]),
-    ...(otherKeys === undefined
-      ? []
-      : [
-          [
-            'other-keys',
-            otherKeys === 'none' || context.simplifier.isNever(otherKeys) ? 'none' : typeOf(otherKeys, false),
-          ] as const,
-        ]),
-  ];
-  const caveats = facts.caveats.map((text) => `Not enforced: ${text}`).join('\n');
-  // A name needs no doc that repeats it.
+  const patterns = keyPatterns.map(({ pattern, shape }): Entry => [pattern, typeOf(shape, true)]);
+  const hasOthers = otherKeys !== undefined && otherKeys !== 'none' && !simplifier.isNever(otherKeys);
+  const others = hasOthers ? typeOf(otherKeys, false) : otherKeys === undefined ? undefined : 'none';
+  const fields = possible
+    .slice(0, MOST.fields)
+    .map((field) => fieldEntry(field, declaration, names.get(field.key), context));
+  const declared = declaredFields(facts, report, name);
   const said = facts.doc === undefined || sameWords(facts.doc, name) ? '' : facts.doc;
-  const doc = proseOf([said, caveats].join('\n\n'));
-  return [
-    ...(doc === undefined ? [] : [['doc', doc] as const]),
-    ...declaredEntries(facts, report, { name, skipDoc: doc !== undefined }),
-    ...(bases.length === 0 ? [] : [['extends', bases.length === 1 ? bases[0]! : bases] as const]),
-    ...(bases.length > 0 && kept.length === 0
-      ? []
-      : [
-          [
-            'fields',
-            block(kept.map((field) => fieldEntry(field, declaration, names.get(field.key), context))),
-          ] as const,
-        ]),
-    ...others,
-    ...ruleEntries(object, bases.length > 0, context),
-  ];
+  const caveats = facts.caveats.map((text) => `Not enforced: ${text}`).join('\n');
+  return {
+    ...declared,
+    doc: proseOf([said, caveats].join('\n\n')) ?? declared['doc'],
+    extends: bases.length === 1 ? bases[0] : unlessEmpty(bases),
+    fields: bases.length > 0 && fields.length === 0 ? undefined : block(fields),
+    'key-patterns': unlessEmpty(braces(patterns)),
+    'other-keys': others,
+    rules: unlessEmpty(rulesOf(object, bases.length > 0, context)),
+  };
 }
 
 /** Rules over several fields, and the number of keys where the fields can make it up. */
-function ruleEntries(object: ObjectShape, inherits: boolean, context: DeclarationContext): readonly Entry[] {
+function rulesOf(object: ObjectShape, inherits: boolean, context: DeclarationContext): readonly Data[] {
   const { rules, keyCount, fields, at } = object;
   const { report, simplifier } = context;
   const possible = fields.filter(({ shape }) => !simplifier.isNever(shape)).length;
   const written = rules
     .filter((rule) => inherits || leavesChoice(rule, object, context))
-    .map(({ kind, fields: keys }) => braces([[kind, [...keys]]]));
+    .map(({ kind, fields: keys }) => braces({ [kind]: [...keys] }));
   const { min = 0, max } = keyCount ?? {};
-  const required = fields.filter((one) => one.required).length;
+  const required = fields.filter((field) => field.required).length;
   const count = countText(min <= required ? undefined : min, max);
   const canBe = min <= possible && (max === undefined || (max >= min && required <= max));
   if (count !== undefined && !canBe)
     report.lose(at, 'minProperties', 'the fields that the object declares are not so many', true);
-  const all = [...written, ...(count === undefined || !canBe ? [] : [braces([['key-count', count]])])];
-  return all.length === 0 ? [] : [['rules', all]];
+  return count === undefined || !canBe ? written : [...written, braces({ 'key-count': count })];
 }
 
 /** Whether the fields leave a rule a choice; if they do not and the rule limits values further, it is a loss. */
@@ -202,71 +184,53 @@ function leavesChoice(
   return false;
 }
 
-function enumEntries(declaration: EnumDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
-  const { values } = declaration;
-  const { report } = context;
-  const own =
-    declaration.schema === undefined && !isHeldByField(declaration) && values.doc !== undefined
-      ? { doc: values.doc }
-      : {};
-  const facts = { ...factsOf(declaration, name), ...own };
-  const names = context.writer.names.membersOf(values);
-  values.values.forEach((value, index) => context.memory.keep(declaration.at, value, names[index]!));
+function enumFields(declaration: EnumDeclaration, name: string, context: DeclarationContext): Fields {
+  const { values: shape, schema, at } = declaration;
+  const { report, memory, writer } = context;
+  const hasOwnDoc = schema === undefined && !isHeldByField(declaration) && shape.doc !== undefined;
+  const facts = factsOf(declaration, name);
+  const names = writer.names.membersOf(shape);
+  shape.values.forEach((value, index) => memory.keep(at, value, names[index]!));
   loseValues(facts, report);
-  return [
-    ...declaredWithCaveats(facts, report, name),
-    ['wire', typeof values.values[0] === 'string' ? 'str' : 'int'],
-    ['open', context.isOpen(declaration)],
-    [
-      'values',
-      block(
-        values.values.map((value, index): Entry => {
-          const doc = proseOf(values.docs[index]);
-          const said = values.names[index];
-          const more = said === undefined || said === names[index] ? [] : [said];
-          const text = proseOf([...more, ...(doc === undefined ? [] : [doc])].join('\n\n'));
-          const written = value as string | number;
-          return [
-            names[index]!,
-            text === undefined
-              ? written
-              : braces([
-                  ['value', written],
-                  ['doc', text],
-                ]),
-          ];
-        }),
-      ),
-    ],
-  ];
+  const members = shape.values.map((listed, index): Entry => {
+    const value = listed as string | number;
+    const word = shape.names[index] === names[index] ? undefined : shape.names[index];
+    const doc = proseOf([word, proseOf(shape.docs[index])].filter((text) => text !== undefined).join('\n\n'));
+    return [names[index]!, doc === undefined ? value : braces({ value, doc })];
+  });
+  return {
+    ...declaredWithCaveats(hasOwnDoc ? { ...facts, doc: shape.doc } : facts, report, name),
+    wire: typeof shape.values[0] === 'string' ? 'str' : 'int',
+    open: context.isOpen(declaration),
+    values: block(members),
+  };
 }
 
 /** Behind the doc, or in its place, is what validators do not check. */
-function declaredWithCaveats(facts: Facts, report: Report, name: string): readonly Entry[] {
-  const entries = declaredEntries(facts, report, { name });
-  const said = entries.filter(([key]) => key === 'doc').map(([, text]) => text);
-  const doc = proseOf([...said, facts.caveats.join('\n')].join('\n\n'));
-  return doc === undefined ? entries : [['doc', doc], ...entries.filter(([key]) => key !== 'doc')];
+function declaredWithCaveats(facts: Facts, report: Report, name: string): Fields {
+  const { doc = '', ...others } = declaredFields(facts, report, name);
+  return { ...others, doc: proseOf([doc, facts.caveats.join('\n')].join('\n\n')) };
 }
 
-function scalarEntries(declaration: ScalarDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
+function scalarFields(declaration: ScalarDeclaration, name: string, context: DeclarationContext): Fields {
   const { report, simplifier } = context;
   const { shape } = declaration;
   const facts = factsOf(declaration, name);
   const { type, limits } = shape.kind === 'text' ? textLimits(shape, report) : numberLimits(shape, report);
-  const examples = exampleData(shape, facts, simplifier, report);
-  if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
-  const wire = type === 'int32' || type === 'int64' ? 'int' : type;
-  const all = type === 'int32' ? withInt32(limits) : limits;
-  return [
+  loseDefault(facts.at, facts.default, report);
+  return {
     ...declaredWithCaveats(facts, report, name),
-    ['wire', wire],
-    ...all.map(([key, value]): Entry => [
-      key,
-      typeof value === 'string' && key !== 'pattern' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
-    ]),
-    ...(examples === undefined ? [] : [['examples', examples] as const]),
-  ];
+    wire: type === 'int32' || type === 'int64' ? 'int' : type,
+    ...limits,
+    ...(type === 'int32' ? { range: rangeOfInt32(limits['range']) } : {}),
+    examples: exampleData(shape, facts, simplifier, report),
+  };
+}
+
+/** A range with the bounds of 32 bits, which a scalar has no type for, where it has none of its own. */
+function rangeOfInt32(range: Data = '..'): Data {
+  if (typeof range !== 'string') return range;
+  return range.replace(/^(?=\.\.)/, String(-(2 ** 31))).replace(/(?<=\.\.)$/, String(2 ** 31 - 1));
 }
 
 /** The place that gives a member of a union its name. */
@@ -279,51 +243,40 @@ export function memberPlace(
   if (member.kind !== 'object') return {};
   const variant = variantOf(member, members, simplifier);
   if (variant !== undefined) return { key: '', variant };
-  const isOnly = members.every((one) => one === member || one.kind !== 'object');
+  const isOnly = members.every((other) => other === member || other.kind !== 'object');
   return { key: isOnly ? 'object' : `option ${index + 1}` };
 }
 
-/** The bounds of 32 bits, which a scalar has no type for, where a range has none of its own. */
-function withInt32(limits: readonly Entry[]): readonly Entry[] {
-  const [low, high] = [-(2 ** 31), 2 ** 31 - 1];
-  const range = limits.find(([key]) => key === 'range')?.[1];
-  if (typeof range !== 'string') return [...limits, ['range', `${low}..${high}`]];
-  const whole = range.startsWith('..') ? `${low}${range}` : range.endsWith('..') ? `${range}${high}` : range;
-  return limits.map(([key, value]): Entry => (key === 'range' ? [key, whole] : [key, value]));
-}
-
-function unionEntries(declaration: UnionDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
+function unionFields(declaration: UnionDeclaration, name: string, context: DeclarationContext): Fields {
   const { content, schema, at } = declaration;
+  const { members, union } = content;
   const { report, writer, simplifier } = context;
   const facts = factsOf(declaration, name);
   loseValues(facts, report);
+  const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
   // A list, dict or tuple alone may have a number of items, which is then that of the union.
   const whole =
-    content.members.length === 1
-      ? writer.writeSimple(
-          { ...content, nullable: false },
-          { owner: declaration, isItem: false, at, value: true, parts: true, depth: 1 },
-        )
+    members.length === 1
+      ? writer.writeSimple({ ...content, nullable: false }, { ...place, value: true, parts: true })
       : undefined;
-  const types = content.members.map((member, index) => {
-    if (whole !== undefined) return whole.text;
-    const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
-    return writer.member(member, { ...place, ...memberPlace(member, index, content.members, simplifier) }).text;
-  });
+  const types = whole
+    ? [whole.text]
+    : members.map(
+        (member, index) => writer.member(member, { ...place, ...memberPlace(member, index, members, simplifier) }).text,
+      );
   const distinct = [...new Set(types)];
   const by = context.discriminatorOf(declaration);
-  if (content.union?.discriminator !== undefined && by === undefined) {
+  if (union?.discriminator !== undefined && by === undefined)
     report.lose(
-      content.union.at,
+      union.at,
       'discriminator',
-      `the members have no literals of their own under ${content.union.discriminator.property}, so that it does not distinguish them`,
+      `the members have no literals of their own under ${union.discriminator.property}, so that it does not distinguish them`,
       false,
     );
-  }
-  return [
+  return {
     ...declaredWithCaveats(facts, report, name),
-    ['of', schema === undefined ? distinct.toSorted() : distinct],
-    ...(by === undefined ? [] : [['by', by] as const]),
-    ...countEntries(whole?.limits ?? []),
-  ];
+    of: schema === undefined ? distinct.toSorted() : distinct,
+    by,
+    ...whole?.limits,
+  };
 }

@@ -1,16 +1,29 @@
 import type { Json } from '../../model/model.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { fieldName } from '../../read/grammar/names.js';
+import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Declaration } from '../declarations.js';
 import type { NameMemory } from '../name/member-names.js';
+import { entriesIn } from '../document.js';
+import { isExtraKey } from '../spec-words.js';
+import type { Part } from '../load/documents.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
 import { isEnum, type Simple, type Simplifier } from '../simplify.js';
-import type { TypeWriter } from './type-text.js';
+import type { TypePlace, TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
-import { braces, dataOf, isMap, whyNoData, type Data, type Entry, block } from './yaml-data.js';
-import { compareText } from '../../diagnostics/diagnostics.js';
+import {
+  block,
+  braces,
+  dataOf,
+  entriesOf,
+  unlessEmpty,
+  whyNoData,
+  type Data,
+  type Entry,
+  type Fields,
+} from './yaml-data.js';
 
 export interface FieldContext {
   readonly writer: TypeWriter;
@@ -28,100 +41,81 @@ export function whyNoField({ key, required }: Pick<FieldShape, 'key' | 'required
   return undefined;
 }
 
-/** One field of an object, or one parameter. */
+/** One field of an object. */
 export function fieldEntry(
   field: FieldShape,
-  owner: Declaration | string,
+  owner: Declaration,
   as: string | undefined,
   context: FieldContext,
 ): Entry {
-  const { key, required, shape, facts, at } = field;
+  const { key, required, facts, at } = field;
+  const { readOnly, writeOnly } = facts;
   const { report } = context;
-  const absent = typeof owner !== 'string' && !required;
-  const typed = typeEntries(
-    shape,
-    { owner, key, isItem: false, at, value: true, parts: true, depth: 0, absent },
-    context,
-  );
-  const side =
-    facts.readOnly === facts.writeOnly ? [] : [['only-in', facts.readOnly ? 'answers' : 'requests'] as const];
-  if (facts.readOnly && facts.writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
-  if (side.length > 0 && required) for (const place of placesOf(field, owner)) report.assume(place, 'one-sided');
-  const entries: readonly Entry[] = [
-    ...typed,
-    ...(as === undefined ? [] : [['as', as] as const]),
-    ...side,
-    ...valueEntries(shape, facts, context),
-    ...caveatEntry(facts.caveats),
-    ...declaredEntries(facts, report, { name: key }),
-  ];
-  return [required ? key : `${key}?`, shortest(entries)];
+  if (readOnly && writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
+  if (readOnly !== writeOnly && required) for (const place of placesOf(field, owner)) report.assume(place, 'one-sided');
+  const place = { owner, key, isItem: false, at, value: true, parts: true, depth: 0, absent: !required };
+  const side = readOnly === writeOnly ? undefined : readOnly ? 'answers' : 'requests';
+  return memberEntry(field, place, { as, 'only-in': side }, context);
+}
+
+/** A field, a parameter or a header, with its type, its values and all that is said of it. */
+export function memberEntry(
+  { key, required, shape, facts }: Omit<FieldShape, 'at'>,
+  place: TypePlace,
+  more: Fields,
+  context: FieldContext,
+): Entry {
+  const fields = {
+    ...typeFields(shape, place, context),
+    ...more,
+    ...valueFields(shape, facts, context),
+    caveat: caveatOf(facts),
+    ...declaredFields(facts, context.report, key),
+  };
+  return [required ? key : `${key}?`, shortest(fields)];
 }
 
 /** Every place of the document that a field is written for: equal objects are written once. */
-function placesOf({ key, at }: FieldShape, owner: Declaration | string): readonly string[] {
-  if (typeof owner === 'string') return [at];
-  return [...new Set([at, ...[...owner.pointers].map((pointer) => below(pointer, 'properties', key))])];
+function placesOf({ key, at }: FieldShape, { pointers }: Declaration): ReadonlySet<string> {
+  return new Set([at, ...[...pointers].map((pointer) => below(pointer, 'properties', key))]);
 }
 
 /** `name: str` where there is nothing but a type. */
-export function shortest(entries: readonly Entry[]): Data {
-  const [first] = entries;
-  return entries.length === 1 && first![0] === 'type' ? first![1] : braces(entries);
+export function shortest(fields: Fields): Data {
+  const [[key, value] = [], ...others] = entriesOf(fields);
+  return key === 'type' && others.length === 0 ? value! : braces(fields);
 }
 
-export function typeEntries(
-  shape: Shape,
-  place: Parameters<TypeWriter['write']>[1],
-  { writer, simplifier }: FieldContext,
-): readonly Entry[] {
-  const simple = simplifier.simple(shape);
-  const literal = literalOf(simple);
-  if (literal !== undefined) return [['is', literal]];
+function typeFields(shape: Shape, place: TypePlace, { writer, simplifier }: FieldContext): Fields {
+  const is = literalOf(simplifier.simple(shape));
+  if (is !== undefined) return { is };
   const { text, limits } = writer.write(shape, place);
-  return [['type', text === 'null' ? null : text], ...countEntries(limits)];
+  return { type: text === 'null' ? null : text, ...limits };
 }
 
 /** The only value of a shape; undefined if it has several. */
-export function literalOf({ members, nullable }: Simple): string | number | boolean | undefined {
+function literalOf({ members, nullable }: Simple): string | number | boolean | undefined {
   const [only, ...others] = members;
   if (only?.kind !== 'values' || others.length > 0 || nullable || only.values.length !== 1 || only.openTo !== undefined)
     return undefined;
   return only.values[0];
 }
 
-/** Limits as they are written: bounds that are one number are a number. */
-export function countEntries(limits: readonly Entry[]): readonly Entry[] {
-  return limits.map(([key, value]): Entry => [key, countData(value)]);
-}
-
-function countData(value: Data): Data {
-  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
-  return isMap(value)
-    ? {
-        ...value,
-        entries: value.entries.map(([key, one]) => [
-          key,
-          ['length', 'items', 'range', 'each', 'keys'].includes(key) ? countData(one) : one,
-        ]),
-      }
-    : value;
-}
-
 /** Defaults and examples, those that are values of the type. */
-export function valueEntries(shape: Shape, facts: Facts, context: FieldContext): readonly Entry[] {
+function valueFields(shape: Shape, facts: Facts, context: FieldContext): Fields {
   const { simplifier, report } = context;
-  const entries: Entry[] = [];
-  if (facts.default !== undefined) {
-    const why = whyNoData(facts.default);
-    if (why !== undefined) report.lose(facts.at, 'default', why, false);
-    else if (!fits(facts.default, shape, simplifier, 'default'))
-      report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
-    else entries.push(['default', defaultData(facts.default, simplifier.simple(shape), context)]);
-  }
-  const examples = exampleData(shape, facts, simplifier, report);
-  if (examples !== undefined) entries.push(['examples', examples]);
-  return entries;
+  const { default: standard } = facts;
+  const why =
+    standard === undefined
+      ? undefined
+      : (whyNoData(standard) ??
+        (fits(standard, shape, simplifier, 'default') ? undefined : `${short(standard)} is no value of the type`));
+  if (why !== undefined) report.lose(facts.at, 'default', why, false);
+  const isKept = standard !== undefined && why === undefined;
+  return {
+    default: isKept ? defaultData(standard, simplifier.simple(shape), context) : undefined,
+    examples: exampleData(shape, facts, simplifier, report),
+  };
 }
 
 export function exampleData(
@@ -138,7 +132,7 @@ export function exampleData(
     return why === undefined;
   });
   if (good.length > MOST.items) report.lose(facts.at, 'example', `at most ${MOST.items} are kept`, false);
-  return good.length === 0 ? undefined : good.slice(0, MOST.items).map(dataOf);
+  return unlessEmpty(good.slice(0, MOST.items).map(dataOf));
 }
 
 /** The default of an enum by the name of its member, which may not be the value of another one. */
@@ -146,7 +140,7 @@ function defaultData(value: Json, { members }: Simple, { simplifier, writer }: F
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
-  return writer.names.membersOf(only)[only.values.findIndex((one) => one === value)] ?? dataOf(value);
+  return writer.names.membersOf(only)[only.values.findIndex((listed) => listed === value)] ?? dataOf(value);
 }
 
 function short(value: Json): string {
@@ -154,28 +148,27 @@ function short(value: Json): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** The facts of a declaration or a member besides its form, in the keys that every one has. */
-export function declaredEntries(
-  facts: Facts,
+/**
+ * The facts of a declaration or a member besides its form, in the keys that every one has.
+ *
+ * @param name needs no doc that repeats it
+ */
+export function declaredFields(
+  { at, doc, title, see, deprecated, extra, homeless }: Facts,
   report: Report,
-  options: { readonly name: string; readonly skipDoc?: boolean },
-): readonly Entry[] {
-  const { at, doc, title, see, deprecated, extra, homeless } = facts;
-  const text =
-    options.skipDoc === true
-      ? undefined
-      : proseOf([doc, title].find((one) => one !== undefined && !sameWords(one, options.name)));
+  name: string,
+): Fields {
   for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
-  return [
-    ...(text === undefined ? [] : [['doc', text] as const]),
-    ...(see === undefined ? [] : [['see', see] as const]),
-    ...(deprecated ? [['deprecated', braces([])] as const] : []),
-    ...extraEntry(extra, at, report),
-  ];
+  return {
+    doc: proseOf([doc, title].find((text) => text !== undefined && !sameWords(text, name))),
+    see,
+    deprecated: deprecated ? braces([]) : undefined,
+    extra: extraData(extra, at, report),
+  };
 }
 
 /** Keys of other tools, those that a spec can hold. */
-export function extraEntry(extra: Facts['extra'], at: string, report: Report): readonly Entry[] {
+export function extraData(extra: Facts['extra'], at: string, report: Report): Data | undefined {
   const possible = extra.filter(([key, value]) => {
     const why = key.length > MAX_NAME_LENGTH ? TOO_LONG : whyNoData(value);
     if (why !== undefined) report.lose(at, key, why, false);
@@ -183,7 +176,13 @@ export function extraEntry(extra: Facts['extra'], at: string, report: Report): r
   });
   const kept = possible.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
   if (kept.length < possible.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
-  return kept.length === 0 ? [] : [['extra', block(kept.map(([key, value]) => [key, dataOf(value)]))]];
+  return unlessEmpty(block(kept.map(([key, value]) => [key, dataOf(value)])));
+}
+
+/** The same of a part of a document that is no schema. */
+export function extraIn(part: Part, report: Report): Data | undefined {
+  const extra = entriesIn(part).flatMap(([key, { raw }]) => (isExtraKey(key) ? [[key, raw as Json] as const] : []));
+  return extraData(extra, report.at(part), report);
 }
 
 export const TOO_LONG = `it is longer than ${MAX_NAME_LENGTH} characters`;
@@ -195,7 +194,7 @@ export function proseOf(text: string | undefined): string | undefined {
     .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
     .replaceAll('\t', '    ')
     .trim();
-  return clean === undefined || clean === '' ? undefined : clean;
+  return clean === '' ? undefined : clean;
 }
 
 /** Words that OpenAPI demands of every answer, and that any answer of its status could have. */
@@ -208,14 +207,17 @@ export function saysNothing(doc: string): boolean {
   );
 }
 
-export function caveatEntry(caveats: readonly string[]): readonly Entry[] {
+function caveatOf({ caveats }: Facts): Data | undefined {
   const texts = caveats.flatMap((text) => proseOf(text) ?? []);
-  if (texts.length === 0) return [];
-  return [['caveat', texts.length === 1 ? texts[0]! : (texts as readonly Data[])]];
+  return texts.length === 1 ? texts[0] : unlessEmpty(texts);
 }
 
 /** Whether a text repeats a name, whatever divides its words. */
-export function sameWords(one: string, other: string): boolean {
-  const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return letters(one) === letters(other);
+export function sameWords(text: string, name: string): boolean {
+  return lettersOf(text) === lettersOf(name);
+}
+
+/** The letters and digits of a text, in lower case. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

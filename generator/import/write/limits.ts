@@ -8,43 +8,34 @@ import { commonMultiple, nearestMultiple } from '../../model/limits/number-range
 import type { Report } from '../losses.js';
 import type { NumberShape, TextShape } from '../shape.js';
 import { isRegExp } from '../foreign-patterns.js';
-import { braces, type Data, type Entry } from './yaml-data.js';
+import { braces, type Data, type Fields } from './yaml-data.js';
+import { defined } from '../../defined.js';
 
 interface Written {
   readonly type: string;
-  readonly limits: readonly Entry[];
+  readonly limits: Fields;
 }
 
 /** Formats of texts that say nothing: any text has them. */
 const NO_FORMATS = new Set(['string', 'text', 'str']);
 
 export function textLimits(shape: TextShape, report: Report): Written {
-  const { at } = shape;
-  const limits: Entry[] = [];
+  const { at, min, max } = shape;
   const format =
     shape.format === undefined || NO_FORMATS.has(shape.format) ? undefined : formatText(shape.format, 'str');
   const checked = format === undefined ? undefined : formatNamed(format);
-  const { min, max } = shape;
   const length = countText(min === 0 ? undefined : min, max === checked?.schema['maxLength'] ? undefined : max);
-  if (length !== undefined) limits.push(['length', length]);
   const isFormat =
     checked !== undefined && shape.alsoPattern === undefined && shape.pattern === checked.schema['pattern'];
   const both = shape.pattern === undefined || checked === undefined ? undefined : withFormat(shape, checked);
   const isImpossible = both !== undefined && !hasText(both, shape);
   if (isImpossible) report.assume(at, 'impossible-pattern');
   const pattern = isFormat || isImpossible ? undefined : (both ?? patternOf(shape, report));
-  if (pattern !== undefined) limits.push(['pattern', pattern]);
-  if (format === undefined) return { type: 'str', limits };
-  if (checked === undefined) limits.push(['format', format]);
-  else if (typeof pattern === 'string') {
-    if (both === undefined) report.lose(at, 'format', `${format} beside a pattern: the pattern alone is checked`, true);
-    else report.assume(at, 'formats');
-    limits.push(['format', `x-${format}`]);
-  } else {
-    report.assume(at, 'formats');
-    limits.push(['format', format]);
-  }
-  return { type: 'str', limits };
+  const isBeside = checked !== undefined && typeof pattern === 'string';
+  if (isBeside && both === undefined)
+    report.lose(at, 'format', `${format} beside a pattern: the pattern alone is checked`, true);
+  else if (checked !== undefined) report.assume(at, 'formats');
+  return { type: 'str', limits: defined({ length, pattern, format: isBeside ? `x-${format}` : format }) };
 }
 
 /** A pattern that demands a format, too: the language has one or the other. Undefined if no automaton can try it. */
@@ -66,19 +57,11 @@ function patternOf(shape: TextShape, report: Report): Data | undefined {
     const joint = alsoPattern === undefined ? '' : ', together with another one,';
     report.lose(at, 'pattern', `a pattern${joint} that validators can try ${made.reason}`, true);
     const fit = isRegExp(joined) ? joined : pattern;
-    return isRegExp(fit)
-      ? braces([
-          ['is', fit],
-          ['enforce', false],
-        ])
-      : undefined;
+    return isRegExp(fit) ? braces({ is: fit, enforce: false }) : undefined;
   }
   if (!hasText(joined, shape)) {
     report.assume(at, 'impossible-pattern');
-    return braces([
-      ['is', joined],
-      ['enforce', false],
-    ]);
+    return braces({ is: joined, enforce: false });
   }
   acceptedAutomaton(joined);
   return joined;
@@ -124,50 +107,63 @@ function hasAlternatives(pattern: string): boolean {
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
 export function numberLimits(shape: NumberShape, report: Report): Written {
-  const { whole, multipleOf, at, format } = shape;
-  const isInt64 = whole && format === 'int64';
+  const { whole, at, format, min, max, ...bounds } = shape;
   const isInt32 = whole && format === 'int32';
-  const type = isInt32 ? 'int32' : isInt64 ? 'int64' : whole ? 'int' : 'float';
-  const limits: Entry[] = [];
+  const isInt64 = whole && format === 'int64';
   if (isInt64) report.assume(at, 'safe-integers');
-  const text = format === undefined ? undefined : formatText(format, 'int');
-  const own = text === undefined ? undefined : formatNamed(text)?.schema;
-  const { min, max, ...bounds } = shape;
+  const own = format === undefined ? undefined : formatNamed(formatText(format, 'int') ?? '')?.schema;
   const limited = {
     ...bounds,
-    ...(min === undefined || min === own?.['minimum'] ? {} : { min }),
-    ...(max === undefined || max === own?.['maximum'] ? {} : { max }),
-  };
+    ...defined({
+      min: min === own?.['minimum'] ? undefined : min,
+      max: max === own?.['maximum'] ? undefined : max,
+    }),
+    kind: 'number',
+    whole,
+    at,
+  } as const;
   const { range, isEmpty } = rangeOf(limited, isInt32, report);
   if (isEmpty) report.lose(at, 'minimum', 'no number is within both bounds', true);
-  else if (range !== undefined) limits.push(['range', range]);
-  if (multipleOf !== undefined && !(whole && multipleOf === 1)) {
-    if (!isDivisor(multipleOf)) report.lose(at, 'multipleOf', 'it has more digits than can be compared', true);
-    else if (!isEmpty && hasNoMultiple(shape, multipleOf))
-      report.lose(at, 'multipleOf', 'no number within both bounds is a multiple', true);
-    else limits.push(['multiple-of', multipleOf]);
-    if (!Number.isInteger(multipleOf)) report.assume(at, 'decimal-multiples');
-  }
-  const named =
-    format === undefined || ['int32', 'int64', 'double', 'float', 'number', 'integer'].includes(format)
-      ? undefined
-      : formatText(format, 'int');
-  if (named !== undefined) {
-    if (formatNamed(named) !== undefined && !whole)
-      report.lose(at, 'format', `${named} is a format of integers`, false);
-    else {
-      if (formatNamed(named) !== undefined) report.assume(at, 'formats');
-      limits.push(['format', named]);
-    }
-  }
-  return { type, limits };
+  return {
+    type: isInt32 ? 'int32' : isInt64 ? 'int64' : whole ? 'int' : 'float',
+    limits: defined({
+      range,
+      'multiple-of': multipleIn(shape, isEmpty, report),
+      format: numberFormat(shape, report),
+    }),
+  };
+}
+
+/** The step of a number that the language can say, and that leaves some number. */
+function multipleIn(shape: NumberShape, isEmpty: boolean, report: Report): number | undefined {
+  const { whole, multipleOf, at } = shape;
+  if (multipleOf === undefined || (whole && multipleOf === 1)) return undefined;
+  if (!Number.isInteger(multipleOf)) report.assume(at, 'decimal-multiples');
+  const why = !isDivisor(multipleOf)
+    ? 'it has more digits than can be compared'
+    : !isEmpty && hasNoMultiple(shape, multipleOf)
+      ? 'no number within both bounds is a multiple'
+      : undefined;
+  if (why !== undefined) report.lose(at, 'multipleOf', why, true);
+  return why === undefined ? multipleOf : undefined;
+}
+
+/** Formats that types say already. */
+const FORMATS_OF_TYPES = new Set(['int32', 'int64', 'double', 'float', 'number', 'integer']);
+
+function numberFormat({ format, whole, at }: NumberShape, report: Report): string | undefined {
+  const name = format === undefined || FORMATS_OF_TYPES.has(format) ? undefined : formatText(format, 'int');
+  if (name === undefined || formatNamed(name) === undefined) return name;
+  if (whole) report.assume(at, 'formats');
+  else report.lose(at, 'format', `${name} is a format of integers`, false);
+  return whole ? name : undefined;
 }
 
 function rangeOf(
   { min, max, exclusiveMin, exclusiveMax, whole, at }: NumberShape,
   isInt32: boolean,
   report: Report,
-): { readonly range?: string; readonly isEmpty: boolean } {
+): { readonly range?: string | number; readonly isEmpty: boolean } {
   let low =
     exclusiveMin !== undefined && (min === undefined || exclusiveMin >= min)
       ? { at: exclusiveMin, open: true }
@@ -194,7 +190,7 @@ function rangeOf(
   if (low === undefined && high === undefined) return { isEmpty: false };
   if (low !== undefined && high !== undefined && (low.at > high.at || (low.at === high.at && (low.open || high.open))))
     return { isEmpty: true };
-  if (low !== undefined && high !== undefined && low.at === high.at) return { range: String(low.at), isEmpty: false };
+  if (low !== undefined && high !== undefined && low.at === high.at) return { range: single(low.at), isEmpty: false };
   const range = `${low === undefined ? '' : `${low.at}${low.open ? '<' : ''}`}..${high === undefined ? '' : `${high.open ? '<' : ''}${high.at}`}`;
   return { range, isEmpty: false };
 }
@@ -229,11 +225,16 @@ export function formatText(written: string, wire: 'str' | 'int'): string | undef
   return isTaken || !/^[A-Za-z0-9]/.test(plain) ? `x-${plain.replace(/^x-/, '')}` : plain;
 }
 
-/** `1..100`; undefined without bounds. */
-export function countText(least: number | undefined, most: number | undefined): string | undefined {
+/** `1..100` or `3`; undefined without bounds. */
+export function countText(least: number | undefined, most: number | undefined): string | number | undefined {
   // Nothing has more than 2^53 characters or items.
   const min = least === undefined ? undefined : Math.min(least, Number.MAX_SAFE_INTEGER);
   const max = most === undefined || most > Number.MAX_SAFE_INTEGER ? undefined : most;
   if (min === undefined && max === undefined) return undefined;
-  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
+  return min !== undefined && min === max ? single(min) : `${min ?? ''}..${max ?? ''}`;
+}
+
+/** A bound on both sides: a number, as long as any reader of YAML reads it as the same one. */
+function single(value: number): string | number {
+  return /^-?\d{1,15}$/.test(String(value)) ? value : String(value);
 }

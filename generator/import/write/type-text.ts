@@ -21,13 +21,14 @@ import {
 } from '../shape.js';
 import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
 import { countText, numberLimits, textLimits } from './limits.js';
-import { braces, type Data, type Entry } from './yaml-data.js';
+import { defined } from '../../defined.js';
+import { braces, entriesOf, unlessEmpty, type Data, type Fields } from './yaml-data.js';
 import type { NamedSchema } from '../shape.js';
 
 /** A type as the spec writes it, and the limits beside it. */
 export interface WrittenType {
   readonly text: string;
-  readonly limits: readonly Entry[];
+  readonly limits: Fields;
 }
 
 /** The place of a type, and what the language allows there. */
@@ -77,10 +78,10 @@ export class TypeWriter {
   writeSimple(simple: Simple, place: TypePlace): WrittenType {
     if (place.depth > MOST_LEVELS) {
       this.report.lose(place.at, 'type', `it is nested more than ${MOST_LEVELS} levels deep`, true);
-      return { text: 'any', limits: [] };
+      return { text: 'any', limits: {} };
     }
     const { members, nullable } = simple;
-    if (members.length === 0) return { text: 'null', limits: [] };
+    if (members.length === 0) return { text: 'null', limits: {} };
     const orNull = nullable ? ' | null' : '';
     if (members.length === 1) {
       const { text, limits } = this.#member(members[0]!, place);
@@ -91,7 +92,7 @@ export class TypeWriter {
     );
     if (isRecursive || members.length > MOST_JOINED || simple.union?.discriminator !== undefined) {
       const declaration = this.names.union({ ...simple, nullable: false }, place);
-      return { text: `${this.names.nameOf(declaration)}${orNull}`, limits: [] };
+      return { text: `${this.names.nameOf(declaration)}${orNull}`, limits: {} };
     }
     const written = this.members(members, place);
     return { text: `${written.text}${orNull}`, limits: written.limits };
@@ -100,7 +101,7 @@ export class TypeWriter {
   /** Members of a union, and limits beside it. These apply to each member of their form, so that all of one form have to have the same. */
   members(members: readonly Member[], place: TypePlace): WrittenType {
     const texts: string[] = [];
-    const limits = new Map<string, Data>();
+    const limits: Record<string, Data | undefined> = {};
     const inside = { ...place, parts: false, depth: place.depth + 1 };
     for (const member of members) {
       const isLimitable = place.value && member.kind !== 'dict' && this.#sharesLimits(member, members);
@@ -111,9 +112,9 @@ export class TypeWriter {
         ...(variant === undefined ? {} : { variant }),
       });
       if (!texts.includes(written.text)) texts.push(written.text);
-      for (const [key, value] of written.limits) limits.set(key, value);
+      Object.assign(limits, written.limits);
     }
-    return { text: texts.join(' | '), limits: [...limits] };
+    return { text: texts.join(' | '), limits };
   }
 
   /** One member of a union, where it has no limits. */
@@ -137,63 +138,60 @@ export class TypeWriter {
 
   #member(member: Member, place: TypePlace): WrittenType {
     const idiom = this.names.idiom(member, place);
-    if (idiom !== undefined) return { text: idiom, limits: [] };
+    if (idiom !== undefined) return { text: idiom, limits: {} };
     switch (member.kind) {
       case 'any':
       case 'bool':
-        return { text: member.kind, limits: [] };
+        return { text: member.kind, limits: {} };
       case 'never':
-        if (place.absent === true) return { text: 'never', limits: [] };
+        if (place.absent === true) return { text: 'never', limits: {} };
         this.report.lose(place.at, 'false', 'no value is valid here, and a value has to be here', true);
-        return { text: 'any', limits: [] };
+        return { text: 'any', limits: {} };
       case 'declared':
-        return { text: this.names.schema(member.schema), limits: [] };
+        return { text: this.names.schema(member.schema), limits: {} };
       case 'object':
-        return { text: this.names.nameOf(this.names.object(member.object, place)), limits: [] };
+        return { text: this.names.nameOf(this.names.object(member.object, place)), limits: {} };
       case 'values':
         return this.#values(member, place);
       case 'text':
       case 'number': {
         const { type, limits } =
           member.kind === 'text' ? textLimits(member, this.report) : numberLimits(member, this.report);
-        if (limits.length > 0 && !place.value)
-          return { text: this.names.nameOf(this.names.scalar(member, place)), limits: [] };
+        if (isLimited(limits) && !place.value)
+          return { text: this.names.nameOf(this.names.scalar(member, place)), limits: {} };
         return { text: type, limits };
       }
       case 'list': {
         if (this.simplifier.isNever(member.item))
           return this.#member({ ...member, item: { kind: 'any' }, max: 0 }, place);
-        const own: Entry[] = [
-          ...countOf(member, place.at, this.report),
-          ...(member.unique ? [['unique', true] as const] : []),
-        ];
-        if (own.length > 0 && !place.value) return this.#limited(member, place);
+        const own = { items: itemsOf(member, place.at, this.report), ...(member.unique ? { unique: true } : {}) };
+        if (isLimited(own) && !place.value) return this.#limited(member, place);
         const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
-        return { text: `list[${item.text}]`, limits: [...own, ...inside('each', item.limits)] };
+        return { text: `list[${item.text}]`, limits: defined({ ...own, each: inside(item.limits) }) };
       }
       case 'dict': {
         if (this.simplifier.isNever(member.key ?? member.value) || this.simplifier.isNever(member.value))
           return this.#member({ kind: 'dict', value: { kind: 'any' }, max: 0 }, place);
-        const own = countOf(member, place.at, this.report);
-        if (own.length > 0 && !place.value) return this.#limited(member, place);
+        const own = { items: itemsOf(member, place.at, this.report) };
+        if (isLimited(own) && !place.value) return this.#limited(member, place);
         const key = this.#key(member.key, place);
         const value = this.write(member.value, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
         return {
           text: `dict[${key.text}, ${value.text}]`,
-          limits: [...own, ...inside('each', value.limits), ...inside('keys', key.limits)],
+          limits: defined({ ...own, each: inside(value.limits), keys: inside(key.limits) }),
         };
       }
       case 'tuple': {
         if (shapesIn(member).length > MAX_TUPLE) {
           this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
-          return { text: 'list[any]', limits: [] };
+          return { text: 'list[any]', limits: {} };
         }
-        const own = countOf(member, place.at, this.report);
-        if (own.length > 0 && !place.value) return this.#limited(member, place);
+        const own = { items: itemsOf(member, place.at, this.report) };
+        if (isLimited(own) && !place.value) return this.#limited(member, place);
         const textOf = (item: Shape): string =>
           this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }).text;
         const rest = member.rest === undefined ? [] : [`...${textOf(member.rest)}`];
-        return { text: `tuple[${[...member.items.map(textOf), ...rest].join(', ')}]`, limits: own };
+        return { text: `tuple[${[...member.items.map(textOf), ...rest].join(', ')}]`, limits: defined(own) };
       }
     }
   }
@@ -201,23 +199,23 @@ export class TypeWriter {
   /** A list or dict with limits, where only a name has room for them. */
   #limited(member: ListShape | TupleShape | DictShape, place: TypePlace): WrittenType {
     const declaration = this.names.union({ members: [member], nullable: false }, place);
-    return { text: this.names.nameOf(declaration), limits: [] };
+    return { text: this.names.nameOf(declaration), limits: {} };
   }
 
   #values(member: ValuesShape, place: TypePlace): WrittenType {
     const [only] = member.values;
-    if (member.values.length === 1 && only !== undefined) return { text: printLiteral(only), limits: [] };
+    if (member.values.length === 1 && only !== undefined) return { text: printLiteral(only), limits: {} };
     if (isEnum(member) && member.values.length <= MOST.members)
-      return { text: this.names.nameOf(this.names.enumeration(member, place)), limits: [] };
+      return { text: this.names.nameOf(this.names.enumeration(member, place)), limits: {} };
     if (member.values.length > MOST.joinedTypes) {
       this.report.lose(place.at, 'enum', `more than ${MOST.joinedTypes} values of several forms`, true);
-      return { text: 'any', limits: [] };
+      return { text: 'any', limits: {} };
     }
-    return { text: member.values.map(printLiteral).join(' | '), limits: [] };
+    return { text: member.values.map(printLiteral).join(' | '), limits: {} };
   }
 
   #key(key: Shape | undefined, place: TypePlace): WrittenType {
-    if (key === undefined) return { text: 'str', limits: [] };
+    if (key === undefined) return { text: 'str', limits: {} };
     const { members } = this.simplifier.simple(key);
     const isText = (one: Member): boolean =>
       one.kind === 'text' || (one.kind === 'values' && one.values.every((value) => typeof value === 'string'));
@@ -231,11 +229,11 @@ export class TypeWriter {
     );
     if (only === undefined || others.length > 0) {
       this.report.lose(place.at, 'propertyNames', 'keys are texts of one kind', true);
-      return { text: 'str', limits: [] };
+      return { text: 'str', limits: {} };
     }
-    if (only.kind === 'any') return { text: 'str', limits: [] };
+    if (only.kind === 'any') return { text: 'str', limits: {} };
     if (only.kind === 'values' && only.values.length === 1)
-      return { text: 'str', limits: [['values', [...only.values]]] };
+      return { text: 'str', limits: { values: [...only.values] } };
     return this.#member(only, { ...place, isItem: true, value: place.parts, parts: false, depth: place.depth + 1 });
   }
 }
@@ -272,19 +270,21 @@ export function variantOf(member: Member, members: readonly Member[], simplifier
   return key === undefined ? undefined : `with ${key}`;
 }
 
-function inside(part: 'each' | 'keys', limits: readonly Entry[]): readonly Entry[] {
-  return limits.length === 0 ? [] : [[part, braces(limits)] as const];
+function isLimited(limits: Fields): boolean {
+  return entriesOf(limits).length > 0;
 }
 
-function countOf(
-  { min, max }: { readonly min?: number; readonly max?: number },
+/** Limits of the items, values or keys of a type, beside those of its own. */
+function inside(limits: Fields): Data | undefined {
+  return unlessEmpty(braces(limits));
+}
+
+function itemsOf(
+  { min = 0, max = Infinity }: { readonly min?: number; readonly max?: number },
   at: string,
   report: Report,
-): readonly Entry[] {
-  if ((min ?? 0) > (max ?? Infinity)) {
-    report.lose(at, 'minItems', 'no value has as many items as both bounds demand', true);
-    return [];
-  }
-  const text = countText(min === 0 ? undefined : min, max);
-  return text === undefined ? [] : [['items', text]];
+): string | number | undefined {
+  if (min <= max) return countText(min === 0 ? undefined : min, max === Infinity ? undefined : max);
+  report.lose(at, 'minItems', 'no value has as many items as both bounds demand', true);
+  return undefined;
 }

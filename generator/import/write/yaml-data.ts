@@ -18,12 +18,34 @@ export interface DataMap {
 
 export type Entry = readonly [key: string, value: Data];
 
-export function block(entries: readonly Entry[]): DataMap {
-  return { entries, flow: false };
+/** Entries by their keys, which no document chooses. Those that are undefined are not written. */
+export type Fields = Readonly<Record<string, Data | undefined>>;
+
+export function entriesOf(fields: Fields): readonly Entry[] {
+  return Object.entries(fields).filter((entry): entry is [string, Data] => entry[1] !== undefined);
 }
 
-export function braces(entries: readonly Entry[]): DataMap {
-  return { entries, flow: true };
+export function block(entries: readonly Entry[]): DataMap;
+export function block(fields: Fields): DataMap;
+export function block(content: readonly Entry[] | Fields): DataMap {
+  return { entries: isList(content) ? content : entriesOf(content), flow: false };
+}
+
+export function braces(entries: readonly Entry[]): DataMap;
+export function braces(fields: Fields): DataMap;
+export function braces(content: readonly Entry[] | Fields): DataMap {
+  return { entries: isList(content) ? content : entriesOf(content), flow: true };
+}
+
+/** A list or a map that says something; undefined for one that is empty, which is not written. */
+export function unlessEmpty<Content extends readonly unknown[] | DataMap>(content: Content): Content | undefined {
+  const { length } =
+    'entries' in content && !Array.isArray(content) ? (content as DataMap).entries : (content as readonly unknown[]);
+  return length === 0 ? undefined : content;
+}
+
+function isList(content: readonly Entry[] | Fields): content is readonly Entry[] {
+  return Array.isArray(content);
 }
 
 /** A JSON value, in braces and brackets. Keys are sorted: a document with its keys in another order says the same. */

@@ -303,8 +303,8 @@ function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
         style: 'cursors',
         cursors: cursorsOf(valueOf(node, 'cursors')),
         by: text('by'),
-        limit: text('limit'),
         items,
+        ...limit,
         ...known('more'),
       };
     default: // reading has reported it

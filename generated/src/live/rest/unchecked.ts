@@ -861,8 +861,6 @@ export const paginateGetGuildJoinRequests: typeof $paginateGetGuildJoinRequests 
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
-      limit: 'limit',
-      largest: 100,
       items: ['guild_join_requests'],
     },
     options,
@@ -1220,7 +1218,7 @@ export const paginateGetReactions: typeof $paginateGetReactions = (
     client,
     $getReactions_,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100 },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'] },
     options,
   );
 export const deleteAllReactionsForEmoji: typeof $deleteAllReactionsForEmoji =
@@ -1249,7 +1247,7 @@ export const paginateGetAnswerVoters: typeof $paginateGetAnswerVoters = (
     client,
     $getAnswerVoters_,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100, items: ['users'] },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], items: ['users'] },
     options,
   );
 export const endPoll: typeof $endPoll = /* @__PURE__ */ $restCall.calling($endPoll_);
@@ -1461,8 +1459,6 @@ export const paginateListEntitlements: typeof $paginateListEntitlements = (
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
-      limit: 'limit',
-      largest: 100,
     },
     options,
   );
@@ -1663,8 +1659,6 @@ export const paginateListSkuSubscriptions: typeof $paginateListSkuSubscriptions 
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
-      limit: 'limit',
-      largest: 100,
     },
     options,
   );

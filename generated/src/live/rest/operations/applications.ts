@@ -967,8 +967,6 @@ export function paginateListEntitlements(
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
-      limit: 'limit',
-      largest: 100,
     },
     options,
   );

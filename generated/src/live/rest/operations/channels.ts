@@ -1481,7 +1481,7 @@ export function paginateGetReactions(
     client,
     getReactionsOperation,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100 },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'] },
     options,
   );
 }
@@ -2119,7 +2119,7 @@ export function paginateGetAnswerVoters(
     client,
     getAnswerVotersOperation,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100, items: ['users'] },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], items: ['users'] },
     options,
   );
 }

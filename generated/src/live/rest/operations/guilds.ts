@@ -2851,8 +2851,6 @@ export function paginateGetGuildJoinRequests(
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
-      limit: 'limit',
-      largest: 100,
       items: ['guild_join_requests'],
     },
     options,

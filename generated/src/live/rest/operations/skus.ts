@@ -58,8 +58,6 @@ export function paginateListSkuSubscriptions(
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
-      limit: 'limit',
-      largest: 100,
     },
     options,
   );
