@@ -6,7 +6,7 @@ import { readBytes } from './import/load/documents.js';
 import { fetchDocuments } from './import/load/fetch-documents.js';
 import { ImportError } from './import/load/import-error.js';
 import { isUrl } from './spec-path.js';
-import { replaceFile } from './write/replace-file.js';
+import { replaceFile } from './write/replace.js';
 
 /** The file with the hashes of documents at addresses, in the working directory. */
 export const LOCK_FILE = 'snowspec.lock';

@@ -4,8 +4,8 @@ import { copyFile, link, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isBelow, isSpecFile } from '../read/spec-files.js';
 import { isInCheckout } from '../regular-file.js';
-import { makeFolder } from '../write/make-folder.js';
-import { replaceFile, writeDurably } from '../write/replace-file.js';
+import { makeFolder } from '../write/safe-path.js';
+import { replaceFile, writeDurably } from '../write/replace.js';
 import { isFileSystemError } from '../write/write-error.js';
 import { UsageError } from './errors.js';
 

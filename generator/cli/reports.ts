@@ -92,9 +92,5 @@ export function summaryLine(size: SpecSize, report: WriteReport, time: string): 
 export function changeLines(report: WriteReport, verb: string, most = Infinity): string[] {
   const kinds = ['created', 'updated', 'removed'] as const;
   const lines = kinds.flatMap((kind) => report[kind].map((path) => `  ${verb}${kind} ${path}`));
-  const left = report.left.map(
-    (path) => `  left ${path}: it was changed after snowspec wrote it; delete it if it is no longer needed`,
-  );
-  if (lines.length <= most) return [...lines, ...left];
-  return [...lines.slice(0, most), `  ... and ${lines.length - most} more`, ...left];
+  return lines.length <= most ? lines : [...lines.slice(0, most), `  ... and ${lines.length - most} more`];
 }

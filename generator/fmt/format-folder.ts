@@ -2,8 +2,7 @@ import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Diagnostic, Diagnostics } from '../diagnostics/diagnostics.js';
 import { readSpecFolder } from '../read/index.js';
-import type { FileChange } from '../write/compare.js';
-import { isSameText, withLineEndsOf } from '../write/line-ends.js';
+import { type FileChange, isSameText, withLineEndsOf } from '../write/compare.js';
 import { editFiles } from '../write/replace.js';
 import { formatSpecFile } from './format-spec.js';
 

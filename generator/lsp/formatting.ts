@@ -1,5 +1,5 @@
 import { formatSpecFile } from '../fmt/format-spec.js';
-import { withLineEndsOf } from '../write/line-ends.js';
+import { withLineEndsOf } from '../write/compare.js';
 import type { SourceFile } from '../read/syntax.js';
 import type { Edit } from './rename.js';
 

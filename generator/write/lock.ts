@@ -3,8 +3,7 @@ import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'no
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readRegularFile } from '../regular-file.js';
-import { patiently } from './patiently.js';
-import { isFileSystemError, WriteError } from './write-error.js';
+import { patiently, isFileSystemError, WriteError } from './write-error.js';
 
 /** Prefix of the names of temporary files in the output folder. */
 export const STAGING_PREFIX = '.snowspec-tmp-';

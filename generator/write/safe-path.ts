@@ -1,5 +1,7 @@
-import { lstatSync, realpathSync, type Stats } from 'node:fs';
-import nodePath, { join, type PlatformPath } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import nodePath, { basename, dirname, join, parse, type PlatformPath, resolve } from 'node:path';
+import { isInCheckout } from '../regular-file.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
 /** Why a path must not be written, on any platform; absent if it may. */
@@ -45,7 +47,7 @@ export function requireSafePaths(paths: readonly string[]): void {
 }
 
 /** Two paths that fold to the same text are the same file on some disks. */
-export function foldCase(path: string): string {
+function foldCase(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
@@ -97,4 +99,66 @@ function unlessMissing<T>(look: () => T): T | undefined {
     if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
+}
+
+/**
+ * The real, absolute path of the output folder, which need not exist. Refuses folders that are certainly a mistake: the root
+ * of a disk, a home folder, and one that contains the spec or is inside it.
+ */
+export function resolveOutFolder(outDir: string, specDir?: string): string {
+  const refuse = (why: string) => {
+    throw new WriteError('out-folder', `refusing to write to ${outDir}: it ${why}`);
+  };
+  if (outDir.includes('\0')) refuse('contains a NUL character');
+  const folder = realPathOf(resolve(outDir));
+  if (!isInCheckout(outDir)) refuse('is behind a link that leads out of the project');
+  if (folder === parse(folder).root) refuse('is the root of the file system');
+  if (contains(folder, realPathOf(homedir()))) refuse('is or contains your home folder');
+  if (specDir !== undefined) {
+    const spec = realPathOf(resolve(specDir));
+    if (contains(folder, spec)) refuse('is or contains the spec folder');
+    if (contains(spec, folder)) refuse('is inside the spec folder');
+  }
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) refuse('is not a folder');
+  return folder;
+}
+
+/** Resolves links in as much of the path as exists. */
+function realPathOf(path: string): string {
+  const real = realPathIfAny(path);
+  if (real !== undefined || path === dirname(path)) return real ?? path;
+  return join(realPathOf(dirname(path)), basename(path));
+}
+
+/**
+ * Makes a folder and those around it, where they are missing. One by one: Node's own recursive way goes round for ever
+ * where a system answers that there is no place for a folder inside one that exists, as Linux does below /proc.
+ *
+ * @throws {WriteError} if a link leads out of the project
+ */
+export function makeFolder(path: string): void {
+  if (!isInCheckout(path))
+    throw new WriteError(
+      'out-folder',
+      `refusing to write to ${path}: it is behind a link that leads out of the project`,
+    );
+  for (const folder of missingFolders(resolve(path))) {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      // Another run may have been faster.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
+    }
+  }
+}
+
+/** Outermost first. */
+function missingFolders(path: string): readonly string[] {
+  if (existsSync(path)) return [];
+  const parent = dirname(path);
+  return parent === path ? [path] : [...missingFolders(parent), path];
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

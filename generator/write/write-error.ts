@@ -14,3 +14,25 @@ export class WriteError extends Error {
 export function isFileSystemError(error: unknown, ...codes: readonly string[]): error is NodeJS.ErrnoException {
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
+
+/** How long to wait before each further attempt, in milliseconds: together less than a second. */
+const PAUSES = [10, 20, 40, 80, 160, 320];
+
+/** The errors of Windows for a file that another program has open, as indexers and virus scanners do for a moment. */
+const IN_USE = ['EACCES', 'EBUSY', 'EPERM'];
+
+/**
+ * Renames or removes something; on Windows, again and again for a moment while another program has it open. Elsewhere the same
+ * errors are about permissions, which do not change by waiting.
+ */
+export function patiently(attempt: () => void): void {
+  for (const pause of process.platform === 'win32' ? PAUSES : []) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isFileSystemError(error, ...IN_USE)) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+  }
+  attempt();
+}

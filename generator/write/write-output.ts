@@ -3,8 +3,7 @@ import type { OutputFile } from '../emit/output-file.js';
 import { generatorVersion } from '../version.js';
 import { compareOutput, type Changes } from './compare.js';
 import { isLocked, withLock } from './lock.js';
-import { makeFolder } from './make-folder.js';
-import { resolveOutFolder } from './out-folder.js';
+import { makeFolder, resolveOutFolder } from './safe-path.js';
 import { findLeftovers, removeLeftovers, replaceFiles } from './replace.js';
 
 export interface WriteOptions {
@@ -25,8 +24,6 @@ export interface WriteReport {
   readonly updated: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
-  /** Listed as written by an earlier run, but not as it wrote them: they are not removed. */
-  readonly left: readonly string[];
 }
 
 /**
@@ -72,14 +69,13 @@ function isUpToDate({ files, removed }: Changes): boolean {
   return removed.length === 0 && files.every(({ kind }) => kind === 'unchanged');
 }
 
-function reportOf({ files, removed, left }: Changes): WriteReport {
+function reportOf({ files, removed }: Changes): WriteReport {
   const paths = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.path] : [])).sort();
   return {
     created: paths('created'),
     updated: paths('updated'),
     unchanged: paths('unchanged'),
     removed: removed.map(({ path }) => path),
-    left,
   };
 }
 

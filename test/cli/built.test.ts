@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MANIFEST_PATH } from '../../generator/write/manifest.js';
+import { MANIFEST_PATH } from '../../generator/write/compare.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { generatedLibrary } from './generated-library.js';
 import { BIN, runBuilt, runHere } from './run-cli.js';

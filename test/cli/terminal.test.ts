@@ -68,7 +68,7 @@ describe('progress', () => {
     expect(lines).toEqual([]);
   });
 
-  const report = { created: ['a'], updated: ['b', 'c'], unchanged: ['d'], removed: [], left: [] };
+  const report = { created: ['a'], updated: ['b', 'c'], unchanged: ['d'], removed: [] };
 
   test('the summary counts what went in and what came out', () => {
     expect(summaryLine({ objects: 0, fields: 0 }, report, '0.9 s')).toBe(

@@ -14,7 +14,7 @@ import { dirname, join, sep } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { writeReport } from '../../generator/cli/files.js';
 import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
-import { replaceFile } from '../../generator/write/replace-file.js';
+import { replaceFile } from '../../generator/write/replace.js';
 import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
 import { BIN } from '../cli/run-cli.js';
 import { warmProgram } from '../cli/warm-program.js';
@@ -179,7 +179,6 @@ describe('a regular file', () => {
 const writers: Readonly<Record<string, string>> = {
   'cli/files.ts': 'only what is not there yet',
   'write/replace.ts': 'only what is not there yet',
-  'write/replace-file.ts': 'only what is not there yet',
 };
 
 test('no other module writes files by itself', () => {
@@ -201,7 +200,7 @@ const readers: Readonly<Record<string, string>> = {
   'learn/json-lines.ts': 'a file that the check itself has opened, in pieces since it may be larger than memory',
   'write/compare.ts': 'files that are neither links nor devices (kindOf)',
   'write/lock.ts': 'opens to write, and only what is not there yet',
-  'write/replace-file.ts': 'opens to write, and only what is not there yet',
+  'write/replace.ts': 'opens to write, and only what is not there yet',
 };
 
 describe.skipIf(process.platform === 'win32')('the report of a command', () => {

@@ -90,7 +90,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
       'a configuration of the checkout that is code does not run, unless the workflow says so',
     ],
   ],
-  'nothing outside is written, and nothing that snowspec did not write is removed': [
+  'nothing outside is written, and nothing that its manifest does not list is removed': [
     ['test/write/write-output.test.ts', 'never removes a file that it did not write'],
     [
       'test/write/write-output.test.ts',

@@ -4,7 +4,7 @@ import type { SpecSnapshot } from '../../generator/read/index.js';
 import { hasLost, isSame } from '../../generator/watch/compare-snapshots.js';
 import { isForeignPath } from '../../generator/watch/foreign-path.js';
 import { createRegenerator } from '../../generator/watch/regenerator.js';
-import { MANIFEST_PATH } from '../../generator/write/manifest.js';
+import { MANIFEST_PATH } from '../../generator/write/compare.js';
 import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';
 
 describe('compare snapshots', () => {

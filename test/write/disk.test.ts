@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LOCK_NAME } from '../../generator/write/lock.js';
-import { MANIFEST_PATH } from '../../generator/write/manifest.js';
+import { MANIFEST_PATH } from '../../generator/write/compare.js';
 import { writeOutput } from '../../generator/write/write-output.js';
 import { type Calls, injected, replaceCalls } from './failing-calls.js';
 import { mayMount, run, smallDisk } from './small-disk.js';

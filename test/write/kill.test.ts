@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { OutputFile } from '../../generator/emit/output-file.js';
-import { MANIFEST_PATH } from '../../generator/write/manifest.js';
+import { MANIFEST_PATH } from '../../generator/write/compare.js';
 import { writeOutput, type WriteOptions } from '../../generator/write/write-output.js';
 import { tries } from '../support/effort.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';

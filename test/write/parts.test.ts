@@ -2,11 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'nod
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { editFiles } from '../../generator/write/replace.js';
-import { isMarkedAsGenerated } from '../../generator/write/manifest.js';
+import { editFiles, writeDurably } from '../../generator/write/replace.js';
+import { isMarkedAsGenerated } from '../../generator/write/compare.js';
 import { inParallel } from '../../generator/write/format.js';
-import { resolveOutFolder } from '../../generator/write/out-folder.js';
-import { writeDurably } from '../../generator/write/replace-file.js';
+import { resolveOutFolder } from '../../generator/write/safe-path.js';
 import { isFileSystemError, type WriteError } from '../../generator/write/write-error.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 

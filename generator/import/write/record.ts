@@ -15,7 +15,7 @@ import {
 import { compareText } from '../../diagnostics/diagnostics.js';
 import type { PartNames } from '../name/member-names.js';
 import type { SpecFile } from './files.js';
-import { withLineFeeds } from '../../write/line-ends.js';
+import { withLineFeeds } from '../../write/compare.js';
 import type { SubsetPatterns } from '../../read/read-spec.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
 import { ImportError } from '../load/import-error.js';

@@ -1,10 +1,8 @@
 import { existsSync, realpathSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, basename, dirname, resolve } from 'node:path';
-import type { FileChange, FileRemoval } from '../../write/compare.js';
-import { isSameText, withLineEndsOf } from '../../write/line-ends.js';
+import { type FileChange, type FileRemoval, isSameText, withLineEndsOf } from '../../write/compare.js';
 import { editFiles } from '../../write/replace.js';
-import { makeFolder } from '../../write/make-folder.js';
-import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
+import { makeFolder, requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
 import { isSpecFile } from '../../read/spec-files.js';
 import { ImportError } from '../load/import-error.js';
 import { readBytes } from '../load/documents.js';
