@@ -1,4 +1,4 @@
-import { startServer } from '../lsp/start-server.js';
+import { startServer } from '../lsp/server.js';
 
 /** `snowspec lsp`: a language server on standard input and output, until the editor ends it. */
 export function lsp(): Promise<never> {

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';
 import { mentionsIn, type Mention, mentionsInMap } from './mentions.js';
-import { movedTo } from './lookup.js';
+import { movedTo } from './hover.js';
 import { findNames, type Names } from './names.js';
 import type { SourceFile } from '../read/syntax.js';
 

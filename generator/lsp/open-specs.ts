@@ -1,15 +1,23 @@
-import nodePath, { sep, type PlatformPath } from 'node:path';
+import { existsSync } from 'node:fs';
+import nodePath, { dirname, join, type PlatformPath, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { join } from 'node:path';
-import type { Location, Position, Range } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Location, Position, Range } from 'vscode-languageserver/node';
 import type { ParseResult } from '../read/index.js';
 import type { SourceFile, Span } from '../read/syntax.js';
 import { analyse, type Analysis } from './analysis.js';
-import { specRootOf } from './spec-root.js';
+
+/** The nearest folder above a file that has a `spec.yaml`, on disk or in the editor. */
+export function specRootOf(file: string, isOpen: (path: string) => boolean): string | undefined {
+  for (let dir = dirname(file); ; dir = dirname(dir)) {
+    const root = join(dir, 'spec.yaml');
+    if (isOpen(root) || existsSync(root)) return dir;
+    if (dirname(dir) === dir) return undefined;
+  }
+}
 
 /** The position of an editor's request, with the analysis of its spec. */
-export interface RequestedPlace {
+interface RequestedPlace {
   readonly analysis: Analysis;
   readonly file: SourceFile;
   readonly offset: number;

@@ -25,15 +25,19 @@ import {
 import type { Diagnostic } from '../diagnostics/index.js';
 import type { Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
-import type { CodeLens } from './code-lenses.js';
+import {
+  type CodeLens,
+  type Fold,
+  type LayerHint,
+  type OutlineEntry,
+  TOKEN_KINDS,
+  TOKEN_MODIFIERS,
+  type Token,
+} from './display.js';
 import type { Proposal } from './completion.js';
-import type { Fold } from './folding.js';
-import type { Highlight } from './lookup.js';
-import type { LayerHint } from './layer-hints.js';
+import type { Highlight } from './hover.js';
 import { rangeOf, type OpenSpecs } from './open-specs.js';
-import type { OutlineEntry } from './outline.js';
 import { RenameRefusal, type Edit } from './rename.js';
-import { TOKEN_KINDS, TOKEN_MODIFIERS, type Token } from './semantic-tokens.js';
 
 /** A problem of a spec, with what was expected and how to fix it. */
 export function diagnosticOf(problem: Diagnostic, analysis: Analysis, specs: OpenSpecs): LspDiagnostic {

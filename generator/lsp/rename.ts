@@ -1,9 +1,12 @@
 import { compileRead } from '../compile.js';
 import type { Diagnostic } from '../diagnostics/index.js';
+import { formatSpecFile } from '../fmt/format-spec.js';
+import type { LoadValidators } from '../interpret/validators.js';
 import { readSnapshot } from '../read/index.js';
 import type { SourceFile, Span } from '../read/syntax.js';
+import { withLineEndsOf } from '../write/compare.js';
 import type { Analysis } from './analysis.js';
-import { mentionsAt } from './lookup.js';
+import { mentionsAt } from './hover.js';
 import type { Mention } from './mentions.js';
 import { memberId, partsOf, type SymbolId } from './names.js';
 
@@ -121,4 +124,102 @@ export function edited(file: SourceFile, edits: readonly Edit[]): SourceFile {
   const apply = (text: string, { span, text: word }: Edit): string =>
     text.slice(0, span.start) + word + text.slice(span.end);
   return own.length === 0 ? file : { ...file, text: own.reduce(apply, file.text) };
+}
+
+/** The edit that replaces a misspelled word, if the problem has a suggestion and its span has the word once. */
+export function quickFix({ fix, span }: Diagnostic): Edit | undefined {
+  if (fix === undefined) return undefined;
+  const text = span.file.text.slice(span.start, span.end);
+  const [first, ...others] = Array.from(text.matchAll(/[^\s'"?^[\]{}<>,|]+/g)).flatMap(({ 0: word, index }) => {
+    const at = wordIn(word, fix.written);
+    return at === -1 ? [] : [index + at];
+  });
+  if (first === undefined || others.length > 0) return undefined;
+  const start = span.start + first;
+  return { span: { ...span, start, end: start + fix.written.length }, text: fix.write };
+}
+
+/** Index of a whole word; -1 if the text does not contain it. */
+function wordIn(text: string, word: string): number {
+  const at = text.indexOf(word);
+  const isEnd = (mark: string | undefined): boolean => mark === undefined || !/[\w$@-]/.test(mark);
+  return at !== -1 && isEnd(text[at - 1]) && isEnd(text[at + word.length]) ? at : -1;
+}
+
+/**
+ * The edit that gives a file its canonical layout, as `snowspec fmt` does. It covers only the lines from the first to the
+ * last difference, so that the editor keeps the cursor and its folds elsewhere. Returns `undefined` if the file has this
+ * layout already, or cannot be formatted because it is not YAML.
+ */
+export function formattingEdit(file: SourceFile): Edit | undefined {
+  const formatted = formatSpecFile(file);
+  if ('problems' in formatted) return undefined;
+  const text = withLineEndsOf(formatted.text, file.text);
+  if (text === file.text) return undefined;
+  const before = linesOf(file.text);
+  const after = linesOf(text);
+  const first = sameLines(before, after);
+  const last = sameLines(before.slice(first).reverse(), after.slice(first).reverse());
+  const start = lengthOf(before.slice(0, first));
+  const end = file.text.length - lengthOf(before.slice(before.length - last));
+  return { span: { file, start, end }, text: after.slice(first, after.length - last).join('') };
+}
+
+/** The lines of a text with their line ends. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+}
+
+/** The number of lines at the beginning that both have. */
+function sameLines(a: readonly string[], b: readonly string[]): number {
+  const different = a.findIndex((line, index) => line !== b[index]);
+  return different === -1 ? a.length : different;
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0);
+}
+
+/** A problem that a validator reports about a payload. */
+interface PayloadIssue {
+  /** Keys and indices from the root of the payload. */
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly message: string;
+}
+
+export type PayloadCheck =
+  | { readonly checked: true; readonly profile: string; readonly issues: readonly PayloadIssue[] }
+  /** The payload was not checked. */
+  | { readonly checked: false; readonly reason: string };
+
+/**
+ * Validates a JSON text with the validator of a type, in mode `spec`, as it was in the last version of the spec without
+ * errors. The profile is the main one unless another is named.
+ */
+export async function checkPayload(
+  { models }: Analysis,
+  request: { readonly type: string; readonly text: string; readonly profile?: string | undefined },
+  load: LoadValidators,
+): Promise<PayloadCheck> {
+  const { type, text, profile } = request;
+  const model = profile === undefined ? models[0] : models.find((one) => one.profile.name === profile);
+  if (model === undefined) {
+    const reason =
+      profile === undefined || models.length === 0 ? 'the spec has errors' : `there is no profile ${profile}`;
+    return { checked: false, reason };
+  }
+  const payload = parse(text);
+  if ('reason' in payload) return { checked: false, reason: payload.reason };
+  const validators = await load(model);
+  if (!validators.has(type)) return { checked: false, reason: `there is no validator of ${type}` };
+  return { checked: true, profile: model.profile.name, issues: validators.issues(type, payload.value, 'spec') };
+}
+
+function parse(text: string): { readonly value: unknown } | { readonly reason: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { reason: `the payload is not JSON: ${(error as Error).message}` };
+  }
 }

@@ -1,23 +1,318 @@
+import type { Readable, Writable } from 'node:stream';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
+  type CodeAction,
   CodeActionKind,
-  DidChangeWatchedFilesNotification,
-  ResponseError,
-  TextDocuments,
-  TextDocumentSyncKind,
+  type CodeLens,
+  type CompletionItem,
   type Connection,
-  type Diagnostic as LspDiagnostic,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type DocumentFormattingParams,
+  type DocumentSymbol,
+  ErrorCodes,
+  type ExecuteCommandParams,
+  type FoldingRange,
   type InitializeParams,
   type InitializeResult,
+  type InlayHint,
+  type Diagnostic as LspDiagnostic,
+  MarkupKind,
+  type Message,
+  type MessageStrategy,
+  ResponseError,
+  type SemanticTokens,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type TextEdit,
 } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import { loadValidators } from '../interpret/validators.js';
 import { generatorVersion } from '../version.js';
-import { OpenSpecs } from './open-specs.js';
-import { diagnosticOf } from './protocol.js';
-import { TOKEN_KINDS, TOKEN_MODIFIERS } from './semantic-tokens.js';
-import { serveDisplay, VALIDATE_COMMAND } from './serve-display.js';
-import { serveEditing } from './serve-editing.js';
-import { serveNavigation } from './serve-navigation.js';
-import type { Client, Session } from './session.js';
+import { completionsAt } from './completion.js';
+import {
+  codeLensesOf,
+  findDeclarations,
+  foldsOf,
+  layerHintsOf,
+  outlineOf,
+  TOKEN_KINDS,
+  TOKEN_MODIFIERS,
+  tokensOf,
+} from './display.js';
+import { declarationsOf, highlightsAt, hoverAt, mentionsAt, referencesTo } from './hover.js';
+import { OpenSpecs, rangeOf } from './open-specs.js';
+import {
+  codeLens,
+  completionItem,
+  diagnosticOf,
+  documentHighlight,
+  documentSymbol,
+  foldingRange,
+  inlayHint,
+  refusing,
+  semanticTokens,
+  symbolKind,
+  touches,
+  workspaceEdit,
+} from './protocol.js';
+import { checkPayload, formattingEdit, type PayloadCheck, quickFix, renamedSpan, renameEdits } from './rename.js';
+
+/** The conversation with one editor, which all requests share. */
+interface Session {
+  readonly connection: Connection;
+  readonly specs: OpenSpecs;
+  /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
+  readonly guarded: <P, R>(what: string, answer: (params: P) => R, otherwise: R) => (params: P) => R;
+  /** The capabilities of the editor, known after its first request. */
+  readonly client: () => Client;
+}
+
+interface Client {
+  /** Whether it reports files that change on disk. */
+  readonly watches: boolean;
+  readonly snippets: boolean;
+  /** Commands of the editor that lenses can call: `initializationOptions.commands`. */
+  readonly commands: ReadonlySet<string>;
+}
+
+/** Serves requests that lead from one place of a spec to others. */
+function serveNavigation({ connection, specs, guarded }: Session): void {
+  connection.onDefinition(
+    guarded(
+      'definition',
+      ({ textDocument: { uri }, position }) => {
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const { analysis, file, offset } = place;
+        const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
+        return declarationsOf(analysis, symbols).map(({ span }) => specs.locationOf(analysis, span));
+      },
+      null,
+    ),
+  );
+
+  connection.onReferences(
+    guarded(
+      'references',
+      ({ textDocument: { uri }, position, context }) => {
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const { analysis, file, offset } = place;
+        const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
+        const spans = referencesTo(analysis, symbols, context.includeDeclaration);
+        return spans.map((span) => specs.locationOf(analysis, span));
+      },
+      null,
+    ),
+  );
+
+  connection.onHover(
+    guarded(
+      'hover',
+      ({ textDocument: { uri }, position }) => {
+        const place = specs.placeOf(uri, position);
+        const hover = place && hoverAt(place.analysis, place.file, place.offset);
+        if (hover === undefined) return null;
+        return { contents: { kind: MarkupKind.Markdown, value: hover.text }, range: rangeOf(hover.span) };
+      },
+      null,
+    ),
+  );
+
+  connection.onDocumentSymbol(
+    guarded(
+      'document symbols',
+      ({ textDocument: { uri } }): DocumentSymbol[] => {
+        const found = specs.fileOf(uri);
+        return found === undefined ? [] : outlineOf(found.analysis, found.file.path).map(documentSymbol);
+      },
+      [],
+    ),
+  );
+
+  connection.onWorkspaceSymbol(
+    guarded(
+      'workspace symbols',
+      ({ query }) =>
+        [...specs.roots()].flatMap((root) => {
+          const analysis = specs.analysisOf(root);
+          return findDeclarations(analysis, query).map((entry) => ({
+            name: entry.name,
+            kind: symbolKind(entry),
+            location: specs.locationOf(analysis, entry.span),
+          }));
+        }),
+      [],
+    ),
+  );
+
+  connection.onDocumentHighlight(
+    guarded(
+      'document highlight',
+      ({ textDocument: { uri }, position }) => {
+        const place = specs.placeOf(uri, position);
+        return place === undefined
+          ? null
+          : highlightsAt(place.analysis, place.file.path, place.offset).map(documentHighlight);
+      },
+      null,
+    ),
+  );
+}
+
+/** Serves requests that change a spec, or propose a change. */
+function serveEditing({ connection, specs, guarded, client }: Session): void {
+  connection.onCodeAction(
+    guarded(
+      'code action',
+      ({ textDocument: { uri }, range }): CodeAction[] => {
+        const found = specs.fileOf(uri);
+        if (found === undefined) return [];
+        const { analysis, file } = found;
+        return analysis.problems.flatMap((problem): CodeAction[] => {
+          const edit = problem.span.file.path === file.path ? quickFix(problem) : undefined;
+          if (edit === undefined || !touches(rangeOf(problem.span), range)) return [];
+          return [
+            {
+              title: `Write ${edit.text}`,
+              kind: CodeActionKind.QuickFix,
+              diagnostics: [diagnosticOf(problem, analysis, specs)],
+              isPreferred: true,
+              edit: workspaceEdit([edit], analysis, specs),
+            },
+          ];
+        });
+      },
+      [],
+    ),
+  );
+
+  connection.onPrepareRename(
+    guarded(
+      'prepare rename',
+      ({ textDocument: { uri }, position }) => {
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const span = refusing(() => renamedSpan(place.analysis, place.file.path, place.offset));
+        return { range: rangeOf(span), placeholder: span.file.text.slice(span.start, span.end) };
+      },
+      null,
+    ),
+  );
+
+  connection.onRenameRequest(
+    guarded(
+      'rename',
+      ({ textDocument: { uri }, position, newName }) => {
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const edits = refusing(() => renameEdits(place.analysis, place.file.path, place.offset, newName));
+        return workspaceEdit(edits, place.analysis, specs);
+      },
+      null,
+    ),
+  );
+
+  connection.onCompletion(
+    guarded(
+      'completion',
+      ({ textDocument: { uri }, position }): CompletionItem[] => {
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return [];
+        const { analysis, file, offset } = place;
+        const proposals = completionsAt(analysis, file, offset);
+        return proposals.filter(({ kind }) => kind !== 'snippet' || client().snippets).map(completionItem);
+      },
+      [],
+    ),
+  );
+
+  connection.onDocumentFormatting(
+    guarded(
+      'formatting',
+      ({ textDocument: { uri } }: DocumentFormattingParams): TextEdit[] | null => {
+        const found = specs.fileOf(uri);
+        if (found === undefined) return null;
+        const edit = formattingEdit(found.file);
+        return edit === undefined ? [] : [{ range: rangeOf(edit.span), newText: edit.text }];
+      },
+      null,
+    ),
+  );
+}
+
+/** The command of this server that validates a payload: `[uri of a file of the spec, type, JSON text, profile?]`. */
+const VALIDATE_COMMAND = 'snowspec.validate';
+
+/** Serves requests for what an editor shows in or around the text of a spec. */
+function serveDisplay({ connection, specs, guarded, client }: Session): void {
+  connection.onFoldingRanges(
+    guarded(
+      'folding',
+      ({ textDocument: { uri } }): FoldingRange[] | null => {
+        const parsed = specs.parsedFile(uri);
+        return parsed === undefined ? null : foldsOf(parsed).map(foldingRange);
+      },
+      null,
+    ),
+  );
+
+  connection.languages.semanticTokens.on(
+    guarded(
+      'semantic tokens',
+      ({ textDocument: { uri } }): SemanticTokens => {
+        const found = specs.fileOf(uri);
+        const parsed = specs.parsedFile(uri);
+        return found === undefined || parsed === undefined
+          ? { data: [] }
+          : semanticTokens(tokensOf(parsed, found.analysis));
+      },
+      { data: [] },
+    ),
+  );
+
+  connection.languages.inlayHint.on(
+    guarded(
+      'inlay hints',
+      ({ textDocument: { uri }, range }): InlayHint[] | null => {
+        const found = specs.fileOf(uri);
+        const parsed = specs.parsedFile(uri);
+        if (found === undefined || parsed === undefined) return null;
+        const hints = layerHintsOf(parsed, found.analysis).map(inlayHint);
+        return hints.filter(({ position: { line } }) => range.start.line <= line && line <= range.end.line);
+      },
+      null,
+    ),
+  );
+
+  connection.onCodeLens(
+    guarded(
+      'code lenses',
+      ({ textDocument: { uri } }): CodeLens[] | null => {
+        const found = specs.fileOf(uri);
+        if (found === undefined) return null;
+        const { analysis, file } = found;
+        return codeLensesOf(analysis, file.path).map((lens) => codeLens(lens, analysis, specs, client().commands));
+      },
+      null,
+    ),
+  );
+
+  connection.onExecuteCommand(
+    async ({ command, arguments: given = [] }: ExecuteCommandParams): Promise<PayloadCheck> => {
+      const [uri, type, text, profile] = given as readonly unknown[];
+      if (command !== VALIDATE_COMMAND)
+        throw new ResponseError(ErrorCodes.InvalidRequest, `there is no command ${command}`);
+      if (typeof uri !== 'string' || typeof type !== 'string' || typeof text !== 'string') {
+        throw new ResponseError(ErrorCodes.InvalidParams, `${VALIDATE_COMMAND} takes a URI, a type and a JSON text`);
+      }
+      const found = specs.fileOf(uri);
+      if (found === undefined) return { checked: false, reason: 'the file belongs to no spec' };
+      const named = typeof profile === 'string' ? profile : undefined;
+      return checkPayload(found.analysis, { type, text, profile: named }, loadValidators);
+    },
+  );
+}
 
 /** Delay between an edit and its diagnostics, in milliseconds. */
 const PAUSE = 150;
@@ -141,4 +436,49 @@ function clientOf({ capabilities: { workspace, textDocument }, initializationOpt
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     commands: new Set(commands),
   };
+}
+
+/**
+ * Serves an editor over the two streams until it sends `exit` or disconnects. Then the process exits, with 0 if the editor
+ * sent `shutdown` before, else with 1.
+ */
+export function startServer(input: Readable, output: Writable): void {
+  const connection = createConnection(input, output, { messageStrategy: inOrder() });
+  connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message));
+  serve(connection);
+}
+
+/** The method that a request out of order gets, whose handler answers with an error. */
+const REFUSED = 'snowspec/refused';
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Refuses requests, and drops notifications, before `initialize` and after `shutdown`. */
+function inOrder(): MessageStrategy {
+  let state: 'new' | 'running' | 'shut-down' = 'new';
+  const refusalOf = (method: string): Refusal | undefined => {
+    if (state === 'running' && method === 'initialize')
+      return { code: ErrorCodes.InvalidRequest, message: 'the server is initialized already' };
+    if (state === 'running' || (state === 'new' && method === 'initialize') || method === 'exit') return undefined;
+    return state === 'new'
+      ? { code: ErrorCodes.ServerNotInitialized, message: 'the first request is initialize' }
+      : { code: ErrorCodes.InvalidRequest, message: 'the server has been shut down' };
+  };
+  return {
+    handleMessage: (message, next) => {
+      if (!hasMethod(message)) return next(message);
+      const refusal = refusalOf(message.method);
+      if (message.method === 'initialize' && state === 'new') state = 'running';
+      if (message.method === 'shutdown' && state === 'running') state = 'shut-down';
+      if (refusal === undefined) return next(message);
+      if ('id' in message) return next({ ...message, method: REFUSED, params: refusal } as Message);
+    },
+  };
+}
+
+function hasMethod(message: Message): message is Message & { readonly method: string } {
+  return 'method' in message && typeof message.method === 'string';
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formattingEdit } from '../../generator/lsp/formatting.js';
+import { formattingEdit } from '../../generator/lsp/rename.js';
 import { runHere } from '../cli/run-cli.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 

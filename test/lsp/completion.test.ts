@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsAt, type Proposal } from '../../generator/lsp/completion.js';
-import { snippetFor } from '../../generator/lsp/snippets.js';
+import { completionsAt, type Proposal, snippetFor } from '../../generator/lsp/completion.js';
 import type { Shape } from '../../generator/read/grammar/index.js';
 import * as forms from '../../generator/read/grammar/names.js';
 import { bool, json, list, map, names, textLike, type } from '../../generator/read/grammar/shape.js';

@@ -10,7 +10,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
-import { TOKEN_KINDS, TOKEN_MODIFIERS } from '../../generator/lsp/semantic-tokens.js';
+import { TOKEN_KINDS, TOKEN_MODIFIERS } from '../../generator/lsp/display.js';
 import { copyLibrary, Editor } from './editor.js';
 
 const library = copyLibrary();

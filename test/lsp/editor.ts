@@ -21,7 +21,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { startServer } from '../../generator/lsp/start-server.js';
+import { startServer } from '../../generator/lsp/server.js';
 import { BIN } from '../cli/run-cli.js';
 
 const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));

@@ -1,3 +1,3 @@
-import { startServer } from '../../../generator/lsp/start-server.js';
+import { startServer } from '../../../generator/lsp/server.js';
 
 startServer(process.stdin, process.stdout);
