@@ -7,11 +7,10 @@ import {
   limitNotation,
   typeAtTarget,
   type Limit,
-  type Model,
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { limitCases, mostDifferentItems, relateCases, type GroupSide } from '../cases/limit-cases.js';
+import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import { At, type Located } from '../finding.js';
 import { subjectOfLimits } from '../cases/relevance-cases.js';
 import { relateLimits, relateLimitTypes, relationOf, type Relation } from '../relation.js';
@@ -40,10 +39,15 @@ export function compareLimits(
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [one, other] = [old.get(name) ?? [], now.get(name) ?? []];
     const on = (one[0] ?? other[0])!.on;
-    const sides: Sides = {
-      before: { ...sideOf(one, on, limited?.before, comparison.before, before), limited: isWhole },
-      after: { ...sideOf(other, on, limited?.after, comparison.after, after), limited: isWhole },
-    };
+    const sideOf = (limits: readonly Limit[], side: 'before' | 'after', all: readonly Limit[]): GroupSide => ({
+      limits,
+      type: limited && typeAtTarget(limited[side].type, on),
+      object: limited?.[side].object,
+      model: comparison[side],
+      all,
+      limited: isWhole,
+    });
+    const sides: Sides = { before: sideOf(one, 'before', before), after: sideOf(other, 'after', after) };
     const subject = subjectOfLimits(at.place.subject, sides.before, sides.after);
     new GroupComparison(sides, new At(comparison, at.inside(name, subject), at.before, at.after)).run();
   }
@@ -52,18 +56,6 @@ export function compareLimits(
 interface Sides {
   readonly before: GroupSide;
   readonly after: GroupSide;
-}
-
-function sideOf(
-  limits: readonly Limit[],
-  on: Limit['on'],
-  limited: Limited['before'] | undefined,
-  model: Model,
-  all: readonly Limit[],
-): GroupSide {
-  const type = limited && typeAtTarget(limited.type, on);
-  const mostItems = mostDifferentItems(all, on, type, model);
-  return { limits, type, object: limited?.object, model, mostItems };
 }
 
 /** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */

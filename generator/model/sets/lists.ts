@@ -109,10 +109,9 @@ function built({ slots, min, max, equal }: State, { isUnique, find }: Search): F
     if (slot !== last || isUnique) {
       const taken = isUnique ? items.filter((item) => item !== null && typeof item !== 'object') : [];
       const model = slot.all[0]!.model;
-      found = find(
-        slot.all,
-        taken.length === 0 ? slot.none : [...slot.none, literals(taken as readonly string[], model)],
-      );
+      const known = taken.length === 0 ? [] : [literals(taken as readonly string[], model)];
+      const none: Values = { type: { kind: 'null' }, limits: [], model };
+      found = find(slot.all, [...slot.none, ...known, ...(isUnique && items.includes(null) ? [none] : [])]);
       last = slot;
     }
     if (found === undefined) return isUnique && !areAlike ? { undecided: 'items that must differ' } : undefined;

@@ -247,7 +247,8 @@ class Search {
       else undecided ??= found;
     }
     for (const form of this.forms) {
-      const found = value.size < min ? this.#valueOf(fields.get(form.keys[0]!)!) : undefined;
+      const field = fields.get(form.keys[0]!)!;
+      const found = value.size < min && field.isAbsent !== true ? this.#valueOf(field) : undefined;
       if (found === undefined || isUndecided(found)) continue;
       const keys = form.further(min - value.size);
       if (keys === undefined || 'undecided' in keys) undecided ??= keys;

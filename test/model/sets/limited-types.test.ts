@@ -3,7 +3,8 @@ import { isInside as isSetInside } from '../../../generator/model/sets/subtract.
 import { modelIn } from '../../diff/small-model.js';
 
 function isInside(one: string, other: string): boolean {
-  const model = modelIn(`objects: { O: { fields: { a: ${one}, b: ${other} } } }\n`);
+  const kind = 'enums: { Kind: { wire: str, open: false, values: { A: a, B: b } } }';
+  const model = modelIn(`${kind}\nobjects: { O: { fields: { a: ${one}, b: ${other} } } }\n`);
   const [a, b] = model.objects[0]!.fields;
   return isSetInside({ ...a!, model }, { ...b!, model });
 }
@@ -22,6 +23,7 @@ test.each([
   ['int32', 'int | str'],
   ["'dict[str, int]'", "'dict[str, int] | str'"],
   ["{ type: 'dict[str, int]', items: 1..2 }", "{ type: 'dict[str, int]', items: 0..2 }"],
+  ["{ type: 'dict[Kind, int]', items: ..9 }", "{ type: 'dict[Kind, int]', items: ..2 }"],
 ])('every value of %s is one of %s', (one, other) => {
   expect(isInside(one, other)).toBe(true);
 });
@@ -41,6 +43,7 @@ test.each([
   ['bool | str', 'bool'],
   ["'dict[str, int] | str'", "'dict[str, int]'"],
   ["{ type: 'dict[str, int]', items: 0..2 }", "{ type: 'dict[str, int]', items: 1..2 }"],
+  ["{ type: 'dict[Kind, int]', items: ..9 }", "{ type: 'dict[Kind, int]', items: ..1 }"],
 ])('some value of %s is none of %s', (one, other) => {
   expect(isInside(one, other)).toBe(false);
 });
