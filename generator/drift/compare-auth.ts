@@ -2,66 +2,66 @@ import { nameInPath } from '../diff/compare/text.js';
 import { textProperty, flowAddresses, openApiFlows, writeAuth } from '../model/requests.js';
 import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
 import { placeOfCredential } from './align/schemes.js';
-import type { DriftFinding } from './drift-line.js';
-import type { PublishedModel } from './published-model.js';
+import type { DriftFinding, DriftLines } from './drift-line.js';
 
-/** The context of a comparison of authorization. */
-export interface AuthComparison {
-  readonly published: PublishedModel;
-  /** Published names of own schemes. */
-  readonly schemes: ReadonlyMap<string, readonly string[]>;
-  /** Own names of published schemes. */
-  readonly ownSchemes: ReadonlyMap<string, string>;
-  readonly report: (finding: DriftFinding) => void;
-}
+/** Published names of schemes by their own names. */
+type SchemeNames = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Compares the schemes of both: where a request has the credential, and the flows and scopes of OAuth 2. A document without schemes says
  * nothing of them, and has no word for signatures.
  */
-export function compareSchemes(own: readonly AuthScheme[], context: AuthComparison): void {
-  const all = context.published.model.auth;
+export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, lines: DriftLines): void {
+  const { published } = lines;
+  const all = published.model.auth;
   if (all.length === 0) return;
-  const paired = new Set<string>();
   const byName = new Map(all.map((scheme) => [scheme.name, scheme]));
+  const paired = new Set([...names.values()].flat());
+  const alone = { kind: (change: 'added' | 'removed') => `auth.${change}` as const, print: schemeText };
   for (const ours of own) {
-    const theirs = (context.schemes.get(ours.name) ?? []).map((name) => byName.get(name)!);
-    for (const one of theirs) {
-      paired.add(one.name);
-      new SchemePair(ours, one, context).compare();
+    const theirs = (names.get(ours.name) ?? []).map((name) => byName.get(name)!);
+    for (const scheme of theirs) {
+      for (const { path, keys, ...difference } of differencesOf(ours, scheme)) {
+        const { before = 'nothing', after = 'nothing' } = difference;
+        lines.report('auth', {
+          ...difference,
+          path: `auth.${ours.name}.${path}`,
+          message: `${ours.name}, ${path}: ${after}; in the document ${before}`,
+          ownAt: ours.origin,
+          pointer: published.below(published.schemePointer(scheme.name), ...keys),
+        });
+      }
     }
     if (theirs.length > 0 || ours.kind === 'signature') continue;
-    context.report({
-      kind: 'auth.added',
+    const what = `the auth scheme ${ours.name}`;
+    lines.reportAlone('auth', {
+      ...alone,
+      what,
       path: `auth.${ours.name}`,
-      message: `only the own spec has the auth scheme ${ours.name}`,
-      after: schemeText(ours),
       ours,
       pointer: '/components/securitySchemes',
     });
   }
-  for (const theirs of all) {
-    if (paired.has(theirs.name)) continue;
-    context.report({
-      kind: 'auth.removed',
+  for (const theirs of all.filter(({ name }) => !paired.has(name)))
+    lines.reportAlone('auth', {
+      ...alone,
+      what: `the auth scheme ${theirs.name}`,
       path: `auth.${nameInPath(theirs.name)}`,
-      message: `only the document has the auth scheme ${theirs.name}`,
-      before: schemeText(theirs),
       theirs,
-      pointer: context.published.schemePointer(theirs.name),
+      pointer: published.schemePointer(theirs.name),
     });
-  }
 }
 
 /** Compares what authorizes a request. */
-export function compareRequirements(own: Endpoint, there: Endpoint, context: AuthComparison): void {
-  if (context.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(there.auth)) return;
+export function compareRequirements(own: Endpoint, there: Endpoint, names: SchemeNames, lines: DriftLines): void {
+  if (lines.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(there.auth)) return;
+  const ownNames = new Map([...names].flatMap(([name, list]) => list.map((one) => [one, name] as const)));
   const ours = alternativesOf(own.auth, (name) => name);
-  const theirs = alternativesOf(there.auth, (name) => context.ownSchemes.get(name) ?? name);
+  const theirs = alternativesOf(there.auth, (name) => ownNames.get(name) ?? name);
   const [ownOnly, theirsOnly] = [without(ours, theirs), without(theirs, ours)];
   if (ownOnly.length === 0 && theirsOnly.length === 0) return;
   const [before, after] = [theirs.join(', or '), ours.join(', or ')];
-  context.report({
+  lines.report('auth', {
     kind: theirsOnly.length > 0 ? 'endpoint.auth.removed' : 'endpoint.auth.added',
     path: `endpoints.${own.name}.auth`,
     message: `${own.name} takes ${after}; in the document it takes ${before}`,
@@ -69,7 +69,7 @@ export function compareRequirements(own: Endpoint, there: Endpoint, context: Aut
     after,
     ours: own,
     theirs: there,
-    pointer: context.published.within(there.name, 'security'),
+    pointer: lines.published.within(there.name, 'security'),
   });
 }
 
@@ -89,187 +89,127 @@ function alternativesOf(
   return [...new Set(texts)].toSorted();
 }
 
-type Reported = Pick<DriftFinding, 'kind' | 'before' | 'after' | 'ours' | 'theirs'> & {
+interface SchemeDifference extends Pick<DriftFinding, 'kind' | 'before' | 'after' | 'ours' | 'theirs'> {
   /** Below the scheme. */
   readonly path: string;
   /** Below the published scheme. */
   readonly keys: readonly string[];
-};
+}
 
-class SchemePair {
-  readonly #ownScopes: ReadonlySet<string>;
-  readonly #theirScopes: ReadonlySet<string>;
-
-  constructor(
-    readonly own: AuthScheme,
-    readonly there: AuthScheme,
-    readonly context: AuthComparison,
-  ) {
-    this.#ownScopes = scopesIn(own);
-    this.#theirScopes = scopesIn(there);
+function differencesOf(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
+  const both = { ours: own, theirs: there };
+  if (own.kind !== there.kind) {
+    const texts = { before: schemeText(there), after: schemeText(own) };
+    return [{ kind: 'auth.kind.changed', path: 'kind', keys: ['type'], ...texts, ...both }];
   }
+  const property = (
+    kind: SchemeDifference['kind'],
+    [name, key]: readonly [string, string],
+    [before, after]: readonly [string | undefined, string | undefined],
+    fold: (text: string) => string = (text) => text,
+  ): readonly SchemeDifference[] =>
+    before === undefined || after === undefined || fold(before) === fold(after)
+      ? []
+      : [{ kind, path: `properties.${name}`, keys: [key], before, after, ...both }];
+  const lower = (text: string): string => text.toLowerCase();
+  const word = (scheme: AuthScheme) => textProperty(scheme, 'token_format')?.split(' ')[0];
+  const name = textProperty(own, 'header') === undefined ? 'name' : 'header';
+  const [urls, places, words] = [(scheme: AuthScheme) => textProperty(scheme, 'url'), placeOfCredential, word].map(
+    (read) => [read(there), read(own)] as const,
+  ) as [Texts, Texts, Texts];
+  return [
+    ...property('auth.place.changed', [name, 'name'], places, lower),
+    ...property('auth.place.changed', ['token_format', 'scheme'], words, lower),
+    ...property('auth.property.changed', ['url', 'openIdConnectUrl'], urls),
+    ...addressesOfScheme(own, there),
+    ...flowDifferences(own, there),
+    ...scopeDifferences(own, there),
+  ];
+}
 
-  compare(): void {
-    const { own, there } = this;
-    if (own.kind !== there.kind) {
-      const texts = { before: schemeText(there), after: schemeText(own) };
-      this.#report({ kind: 'auth.kind.changed', path: 'kind', keys: ['type'], ...texts, ours: own, theirs: there });
-      return;
-    }
-    this.#place();
-    this.#property('url', 'openIdConnectUrl');
-    this.#addressesOfScheme();
-    this.#flows();
-    this.#scopes();
-  }
+type Texts = readonly [string | undefined, string | undefined];
 
-  #report({ path, keys, ...finding }: Reported): void {
-    const { own, there, context } = this;
-    const text = (shown: string | undefined): string => shown ?? 'nothing';
-    context.report({
-      ...finding,
-      path: `auth.${own.name}.${path}`,
-      message: `${own.name}, ${path}: ${text(finding.after)}; in the document ${text(finding.before)}`,
-      ownAt: own.origin,
-      pointer: context.published.below(context.published.schemePointer(there.name), ...keys),
-    });
-  }
-
-  /** Where a request has the credential, and the word before it. */
-  #place(): void {
-    const { own, there } = this;
-    const [ours, theirs] = [placeOfCredential(own), placeOfCredential(there)];
-    const both = { ours: own, theirs: there };
-    if (ours !== undefined && theirs !== undefined && ours.toLowerCase() !== theirs.toLowerCase())
-      this.#report({
-        kind: 'auth.place.changed',
-        path: `properties.${textProperty(own, 'header') === undefined ? 'name' : 'header'}`,
-        keys: ['name'],
-        before: theirs,
-        after: ours,
-        ...both,
-      });
-    const [word, otherWord] = [own, there].map((scheme) => textProperty(scheme, 'token_format')?.split(' ')[0]);
-    if (word !== undefined && otherWord !== undefined && word.toLowerCase() !== otherWord.toLowerCase())
-      this.#report({
-        kind: 'auth.place.changed',
-        path: 'properties.token_format',
-        keys: ['scheme'],
-        before: otherWord,
-        after: word,
-        ...both,
-      });
-  }
-
-  #property(name: string, key: string): void {
-    const [after, before] = [textProperty(this.own, name), textProperty(this.there, name)];
-    if (after === undefined || before === undefined || after === before) return;
-    this.#report({
-      kind: 'auth.property.changed',
-      path: `properties.${name}`,
-      keys: [key],
-      before,
-      after,
-      ours: this.own,
-      theirs: this.there,
-    });
-  }
-
-  /** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
-  #addressesOfScheme(): void {
-    for (const { key, inSpec, inOpenApi } of flowAddresses) {
-      // A scheme without flows has properties, whose names are written with underscores.
-      const property = inSpec.replace('-', '_');
-      const after = textProperty(this.own, property);
-      const having = this.there.flows.filter((flow) => flow[key] !== undefined);
-      const [first] = having;
-      if (after === undefined || first === undefined || having.some((flow) => flow[key] === after)) continue;
-      this.#report({
+/** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
+function addressesOfScheme(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
+  return flowAddresses.flatMap(({ key, inSpec, inOpenApi }): readonly SchemeDifference[] => {
+    // A scheme without flows has properties, whose names are written with underscores.
+    const property = inSpec.replace('-', '_');
+    const after = textProperty(own, property);
+    const having = there.flows.filter((flow) => flow[key] !== undefined);
+    const [first] = having;
+    if (after === undefined || first === undefined || having.some((flow) => flow[key] === after)) return [];
+    return [
+      {
         kind: 'auth.property.changed',
         path: `properties.${property}`,
         keys: ['flows', openApiFlows[first.kind], inOpenApi],
         before: [...new Set(having.map((flow) => flow[key]!))].join(', or '),
         after,
-        ours: this.own,
+        ours: own,
         theirs: first,
-      });
-    }
-  }
+      },
+    ];
+  });
+}
 
-  #flows(): void {
-    const { own, there } = this;
-    for (const ours of own.flows) {
+function flowDifferences(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
+  const alone = (kind: OAuthFlow['kind']) => ({ path: `flows.${kind}` });
+  const theirsOnly = there.flows.filter(({ kind }) => !own.flows.some((flow) => flow.kind === kind));
+  return [
+    ...own.flows.flatMap((ours): readonly SchemeDifference[] => {
       const theirs = there.flows.find(({ kind }) => kind === ours.kind);
-      if (theirs !== undefined) this.#flow(ours, theirs);
-      else
-        this.#report({ kind: 'auth.flow.added', path: `flows.${ours.kind}`, keys: ['flows'], after: ours.kind, ours });
-    }
-    for (const theirs of there.flows)
-      if (!own.flows.some(({ kind }) => kind === theirs.kind))
-        this.#report({
-          kind: 'auth.flow.removed',
-          path: `flows.${theirs.kind}`,
-          keys: ['flows', openApiFlows[theirs.kind]],
-          before: theirs.kind,
-          theirs,
-        });
-  }
+      if (theirs !== undefined) return changesOfFlow(ours, theirs, scopesIn(own), scopesIn(there));
+      return [{ kind: 'auth.flow.added', ...alone(ours.kind), keys: ['flows'], after: ours.kind, ours }];
+    }),
+    ...theirsOnly.map((theirs): SchemeDifference => {
+      const keys = ['flows', openApiFlows[theirs.kind]];
+      return { kind: 'auth.flow.removed', ...alone(theirs.kind), keys, before: theirs.kind, theirs };
+    }),
+  ];
+}
 
-  #flow(ours: OAuthFlow, theirs: OAuthFlow): void {
-    const keys = ['flows', openApiFlows[ours.kind]];
-    const both = { kind: 'auth.flow.changed', ours, theirs } as const;
-    for (const { key, inSpec, inOpenApi } of flowAddresses) {
-      const [after, before] = [ours[key], theirs[key]];
-      if (after === before) continue;
-      this.#report({
-        ...both,
-        path: `flows.${ours.kind}.${inSpec}`,
-        keys: [...keys, inOpenApi],
-        before,
-        after,
-      });
-    }
-    // A scope that one scheme lacks is reported once, and not for each flow.
-    const isCommon = (scope: string): boolean => this.#ownScopes.has(scope) && this.#theirScopes.has(scope);
-    const [mine, others] = [[ours, this.#ownScopes] as const, [theirs, this.#theirScopes] as const].map(
-      ([{ scopes }, all]) => scopes ?? [...all],
-    ) as [readonly string[], readonly string[]];
-    const [after, before] = [without(mine, others), without(others, mine)].map((list) => list.filter(isCommon));
-    if (after!.length === 0 && before!.length === 0) return;
-    this.#report({
-      ...both,
-      path: `flows.${ours.kind}.scopes`,
-      keys: [...keys, 'scopes'],
-      before: before!.join(', ') || undefined,
-      after: after!.join(', ') || undefined,
-    });
-  }
+function changesOfFlow(
+  ours: OAuthFlow,
+  theirs: OAuthFlow,
+  ownScopes: ReadonlySet<string>,
+  theirScopes: ReadonlySet<string>,
+): readonly SchemeDifference[] {
+  // A scope that one scheme lacks is reported once, and not for each flow.
+  const isCommon = (scope: string): boolean => ownScopes.has(scope) && theirScopes.has(scope);
+  const [mine, others] = [ours.scopes ?? [...ownScopes], theirs.scopes ?? [...theirScopes]];
+  const only = (list: readonly string[], other: readonly string[]): string | undefined =>
+    without(list, other).filter(isCommon).join(', ') || undefined;
+  const facts = [
+    ...flowAddresses.map(({ key, inSpec, inOpenApi }) => [inSpec, inOpenApi, theirs[key], ours[key]] as const),
+    ['scopes', 'scopes', only(others, mine), only(mine, others)] as const,
+  ];
+  return facts.flatMap(([path, key, before, after]): readonly SchemeDifference[] => {
+    const keys = ['flows', openApiFlows[ours.kind], key];
+    if (before === after) return [];
+    return [{ kind: 'auth.flow.changed', path: `flows.${ours.kind}.${path}`, keys, before, after, ours, theirs }];
+  });
+}
 
-  /** OpenAPI lists scopes in flows alone: without flows it says nothing of them. */
-  #scopes(): void {
-    const { own, there } = this;
-    if (there.flows.length === 0) return;
-    for (const ours of own.scopes)
-      if (!this.#theirScopes.has(ours.name))
-        this.#report({
-          kind: 'auth.scope.added',
-          path: `scopes.${nameInPath(ours.name)}`,
-          keys: ['flows'],
-          after: ours.name,
-          ours,
-        });
-    for (const theirs of there.scopes) {
-      if (this.#ownScopes.has(theirs.name)) continue;
-      const flow = there.flows.find(({ scopes }) => scopes === undefined || scopes.includes(theirs.name));
-      this.#report({
-        kind: 'auth.scope.removed',
-        path: `scopes.${nameInPath(theirs.name)}`,
-        keys: flow === undefined ? ['flows'] : ['flows', openApiFlows[flow.kind], 'scopes', theirs.name],
-        before: theirs.name,
-        theirs,
-      });
-    }
-  }
+/** OpenAPI lists scopes in flows alone: without flows it says nothing of them. */
+function scopeDifferences(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
+  if (there.flows.length === 0) return [];
+  const [ownScopes, theirScopes] = [scopesIn(own), scopesIn(there)];
+  return [
+    ...own.scopes
+      .filter(({ name }) => !theirScopes.has(name))
+      .map((ours): SchemeDifference => {
+        const path = `scopes.${nameInPath(ours.name)}`;
+        return { kind: 'auth.scope.added', path, keys: ['flows'], after: ours.name, ours };
+      }),
+    ...there.scopes
+      .filter(({ name }) => !ownScopes.has(name))
+      .map((theirs): SchemeDifference => {
+        const { name } = theirs;
+        const flow = there.flows.find(({ scopes }) => scopes === undefined || scopes.includes(name));
+        const keys = flow === undefined ? ['flows'] : ['flows', openApiFlows[flow.kind], 'scopes', name];
+        return { kind: 'auth.scope.removed', path: `scopes.${nameInPath(name)}`, keys, before: name, theirs };
+      }),
+  ];
 }
 
 function scopesIn({ scopes }: AuthScheme): ReadonlySet<string> {

@@ -11,13 +11,11 @@ import {
 } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import { undeclaredField } from '../model/subset.js';
-import { type Group, fieldText, type FieldPlace, type DriftFinding } from './drift-line.js';
-import type { PublishedModel } from './published-model.js';
+import { fieldText, type DriftLines, type FieldPlace } from './drift-line.js';
 
 /** The context of a comparison of endpoints. */
 export interface EndpointComparison {
-  readonly published: PublishedModel;
-  readonly report: (group: Group, finding: DriftFinding) => void;
+  readonly lines: DriftLines;
   /** Compares two parameters or bodies, and returns the own one as the document has it. */
   readonly field: (place: FieldPlace, ours: Field, theirs: Field) => Field;
   readonly ownType: (type: Type) => Type;
@@ -41,6 +39,19 @@ export function compareEndpoints(own: Endpoint, there: Endpoint, context: Endpoi
 
 type Place = 'query' | 'headers' | 'cookies';
 
+/** Fields that are paired up by their names: parameters of a request, or headers of an answer. */
+interface FieldList {
+  readonly group: 'parameters' | 'endpoints';
+  readonly kinds: `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'response.header'}`;
+  readonly path: string;
+  readonly hasCase: boolean;
+  /** A field of the list in a sentence. */
+  readonly what: (name: string) => string;
+  readonly pointerOf: (name: string) => string;
+  /** Names, in lower case, of which the own spec says elsewhere. */
+  readonly leftOut?: ReadonlySet<string>;
+}
+
 class EndpointPair {
   readonly #path: string;
 
@@ -52,57 +63,70 @@ class EndpointPair {
     this.#path = `endpoints.${own.name}`;
   }
 
+  /** The pointer of the published endpoint under these keys. */
+  #pointer(...keys: readonly string[]): string {
+    return this.context.lines.published.within(this.there.name, ...keys);
+  }
+
   /** Parameters of paths have the same places, whatever they are called. */
   pathParameters(): readonly Parameter[] {
+    const list = this.#listOf('params', 'path');
     return this.own.params.map((ours, index) => {
       const theirs = this.there.params[index];
-      return theirs === undefined ? ours : { ...ours, ...this.#parameter(ours, theirs, 'params', 'param') };
+      return theirs === undefined ? ours : this.#pair(ours, theirs, list);
     });
   }
 
   parameters(list: Place, word: 'query' | 'header' | 'cookie'): readonly Parameter[] {
-    const fold = ({ name }: Field): string => (list === 'headers' ? name.toLowerCase() : name);
-    const [ours, theirs] = [this.own[list], this.there[list]];
-    const asPublished = ours.flatMap((field): readonly Parameter[] => {
-      const other = theirs.find((one) => fold(one) === fold(field));
-      if (other !== undefined) return [{ ...field, ...this.#parameter(field, other, list, word) }];
-      this.#onlyOne(field, undefined, list, word);
-      return [];
-    });
-    const added = theirs.filter((field) => !ours.some((one) => fold(one) === fold(field)));
-    for (const field of added) this.#onlyOne(undefined, field, list, word);
-    return [...asPublished, ...added.map((field) => ({ ...field, type: this.context.ownType(field.type) }))];
+    return this.#fields(this.own[list], this.there[list], this.#listOf(list, word));
   }
 
-  #parameter(
-    ours: Parameter,
-    theirs: Parameter,
-    list: Place | 'params',
-    word: 'param' | 'query' | 'header' | 'cookie',
-  ): Field {
-    const place: FieldPlace = {
-      path: `${this.#path}.${list}.${nameInPath(ours.name)}`,
-      name: `${this.own.name}: ${ours.name}`,
-      kinds: `endpoint.${word}`,
-      pointer: this.context.published.parameter(this.there.name, theirs.name, word === 'param' ? 'path' : word),
+  #listOf(list: Place | 'params', word: 'path' | 'query' | 'header' | 'cookie'): FieldList {
+    return {
+      group: 'parameters',
+      kinds: `endpoint.${word === 'path' ? 'param' : word}`,
+      path: `${this.#path}.${list}`,
+      hasCase: list !== 'headers',
+      what: (name) => `the parameter ${name} of ${this.own.name}`,
+      pointerOf: (name) => this.context.lines.published.parameter(this.there.name, name, word),
     };
-    return this.context.field(place, ours, theirs);
   }
 
-  #onlyOne(ours: Field | undefined, theirs: Field | undefined, list: Place, word: 'query' | 'header' | 'cookie'): void {
-    const field = (ours ?? theirs)!;
-    const presence = field.optional ? 'optional' : 'required';
-    this.context.report('parameters', {
-      kind: `endpoint.${word}.${ours === undefined ? 'removed' : 'added'}.${presence}`,
-      path: `${this.#path}.${list}.${nameInPath(field.name)}`,
-      message: `only the ${ours === undefined ? 'document' : 'own spec'} has the parameter ${field.name} of ${this.own.name}`,
-      before: theirs && fieldText(theirs),
-      after: ours && fieldText(ours),
-      ours,
-      theirs,
-      ownAt: this.own.origin,
-      pointer: this.context.published.parameter(this.there.name, field.name, word),
+  /** The fields of both as the document has them. Parameters that only the own spec has are none of them, and headers of answers are. */
+  #fields<One extends Field>(ours: readonly One[], theirs: readonly One[], list: FieldList): readonly One[] {
+    const fold = ({ name }: Field): string => (list.hasCase ? name : name.toLowerCase());
+    const { lines, ownType } = this.context;
+    const reportAlone = (field: Field, side: 'ours' | 'theirs'): void =>
+      lines.reportAlone(list.group, {
+        kind: (change) => `${list.kinds}.${change}.${field.optional ? 'optional' : 'required'}`,
+        path: `${list.path}.${nameInPath(field.name)}`,
+        what: list.what(field.name),
+        print: fieldText,
+        [side]: field,
+        ownAt: this.own.origin,
+        pointer: list.pointerOf(field.name),
+      });
+    const asPublished = ours.flatMap((field): readonly One[] => {
+      const other = theirs.find((one) => fold(one) === fold(field));
+      if (other !== undefined) return [this.#pair(field, other, list)];
+      reportAlone(field, 'ours');
+      return list.group === 'parameters' ? [] : [field];
     });
+    const isAdded = (field: Field): boolean =>
+      !ours.some((one) => fold(one) === fold(field)) && list.leftOut?.has(fold(field)) !== true;
+    const added = theirs.filter(isAdded);
+    for (const field of added) reportAlone(field, 'theirs');
+    return [...asPublished, ...added.map((field) => ({ ...field, type: ownType(field.type) }))];
+  }
+
+  #pair<One extends Field>(ours: One, theirs: One, { kinds, path, group, pointerOf }: FieldList): One {
+    const place: FieldPlace = {
+      path: `${path}.${nameInPath((group === 'parameters' ? ours : theirs).name)}`,
+      name: `${this.own.name}: ${ours.name}`,
+      kinds,
+      pointer: pointerOf(theirs.name),
+    };
+    return { ...ours, ...this.context.field(place, ours, theirs) };
   }
 
   // ----------------------------------------------------------------------------------------------------------- bodies
@@ -140,37 +164,31 @@ class EndpointPair {
   }
 
   #bodyOfOne(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
-    const { own, there, context } = this;
-    context.report('endpoints', {
-      kind:
-        ours === undefined
-          ? 'endpoint.body.removed'
-          : own.bodyOptional
-            ? 'endpoint.body.added.optional'
-            : 'endpoint.body.added',
+    const { own } = this;
+    this.context.lines.reportAlone('endpoints', {
+      kind: (change) =>
+        change === 'added' && own.bodyOptional ? 'endpoint.body.added.optional' : `endpoint.body.${change}`,
       path: `${this.#path}.body`,
-      message: `only the ${ours === undefined ? 'document' : 'own spec'} has a body of ${own.name}`,
-      before: theirs && bodyText(theirs),
-      after: ours && bodyText(ours),
+      what: `a body of ${own.name}`,
+      print: bodyText,
       ours,
       theirs,
       ownAt: own.origin,
-      pointer: context.published.within(there.name, 'requestBody'),
+      pointer: this.#pointer('requestBody'),
     });
   }
 
   #media(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
     const { media } = (ours ?? theirs)!;
-    this.context.report('endpoints', {
-      kind: ours === undefined ? 'endpoint.body.media.removed' : 'endpoint.body.media.added',
+    this.context.lines.reportAlone('endpoints', {
+      kind: (change) => `endpoint.body.media.${change}`,
       path: bodyPath(this.#path, media),
-      message: `only the ${ours === undefined ? 'document' : 'own spec'} has the body of ${this.own.name} as ${media}`,
-      before: theirs && bodyText(theirs),
-      after: ours && bodyText(ours),
+      what: `the body of ${this.own.name} as ${media}`,
+      print: bodyText,
       ours,
       theirs,
       ownAt: this.own.origin,
-      pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media),
+      pointer: this.#pointer('requestBody', 'content', media),
     });
   }
 
@@ -181,7 +199,7 @@ class EndpointPair {
       path: bodyPath(this.#path, media),
       name: `the body of ${this.own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
       kinds: 'endpoint.body',
-      pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media, 'schema'),
+      pointer: this.#pointer('requestBody', 'content', media, 'schema'),
     };
     const asPublished = this.context.field(
       place,
@@ -218,18 +236,16 @@ class EndpointPair {
   }
 
   #status(ours: EndpointResponse | undefined, theirs: EndpointResponse | undefined): void {
-    const response = (ours ?? theirs)!;
-    const status = String(response.status);
-    this.context.report('endpoints', {
-      kind: `endpoint.${isFailure(response) ? 'failure' : 'response'}.${ours === undefined ? 'removed' : 'added'}`,
+    const status = String((ours ?? theirs)!.status);
+    this.context.lines.reportAlone('endpoints', {
+      kind: (change, response) => `endpoint.${isFailure(response) ? 'failure' : 'response'}.${change}`,
       path: `${this.#path}.responses.${status}`,
-      message: `only the ${ours === undefined ? 'document' : 'own spec'} has the answer ${status} of ${this.own.name}`,
-      before: theirs && answerText(theirs),
-      after: ours && answerText(ours),
+      what: `the answer ${status} of ${this.own.name}`,
+      print: answerText,
       ours,
       theirs,
       ownAt: this.own.origin,
-      pointer: this.context.published.within(this.there.name, 'responses', status),
+      pointer: this.#pointer('responses', status),
     });
   }
 
@@ -239,7 +255,7 @@ class EndpointPair {
       const other = this.there.responses.find(({ status }) => status === ours.status);
       const first = this.own.responses.find(({ status }) => status === ours.status);
       if (other === undefined || first !== ours || (ours.type === null) === (other.type === null)) continue;
-      this.context.report('endpoints', {
+      this.context.lines.report('endpoints', {
         kind: ours.type === null ? 'endpoint.response.body.removed' : 'endpoint.response.body.added',
         path: `${this.#path}.responses.${String(ours.status)}`,
         message: `only the ${ours.type === null ? 'document' : 'own spec'} has a body of the answer ${String(ours.status)} of ${this.own.name}`,
@@ -247,7 +263,7 @@ class EndpointPair {
         after: answerText(ours),
         ours,
         theirs: other,
-        pointer: this.context.published.within(this.there.name, 'responses', String(ours.status)),
+        pointer: this.#pointer('responses', String(ours.status)),
       });
     }
   }
@@ -267,14 +283,7 @@ class EndpointPair {
         path,
         name: `the answer ${String(status)} of ${this.own.name}`,
         kinds: 'endpoint.response',
-        pointer: this.context.published.within(
-          this.there.name,
-          'responses',
-          String(status),
-          'content',
-          media,
-          'schema',
-        ),
+        pointer: this.#pointer('responses', String(status), 'content', media, 'schema'),
       },
       bodyField(ours.type, ours.limits, false, ours.origin),
       bodyField(theirs.type, theirs.limits, false, theirs.origin),
@@ -285,40 +294,15 @@ class EndpointPair {
   /** Headers about rate limits are a fact of the service, and those of a status are compared once. */
   #headers(ours: EndpointResponse, theirs: EndpointResponse, at: string): readonly Field[] {
     if (this.own.responses.find(({ status }) => status === ours.status) !== ours) return ours.headers;
-    const ofService = new Set(this.context.rateLimitHeaders.map((name) => name.toLowerCase()));
-    const fold = ({ name }: Field): string => name.toLowerCase();
-    const place = (name: string): Omit<FieldPlace, 'name' | 'kinds'> => ({
-      path: `${at}.headers.${nameInPath(name)}`,
-      pointer: this.context.published.within(this.there.name, 'responses', String(ours.status), 'headers', name),
+    return this.#fields(ours.headers, theirs.headers, {
+      group: 'endpoints',
+      kinds: 'endpoint.response.header',
+      path: `${at}.headers`,
+      hasCase: false,
+      what: (name) => `the header ${name} of an answer of ${this.own.name}`,
+      pointerOf: (name) => this.#pointer('responses', String(ours.status), 'headers', name),
+      leftOut: new Set(this.context.rateLimitHeaders.map((name) => name.toLowerCase())),
     });
-    const asPublished = ours.headers.map((header) => {
-      const other = theirs.headers.find((one) => fold(one) === fold(header));
-      const name = `${this.own.name}: ${header.name}`;
-      if (other !== undefined)
-        return this.context.field({ ...place(other.name), name, kinds: 'endpoint.response.header' }, header, other);
-      this.context.report('endpoints', {
-        ...place(header.name),
-        kind: `endpoint.response.header.added.${header.optional ? 'optional' : 'required'}`,
-        message: `only the own spec has the header ${header.name} of an answer of ${this.own.name}`,
-        after: fieldText(header),
-        ours: header,
-      });
-      return header;
-    });
-    const added: Field[] = [];
-    for (const header of theirs.headers) {
-      if (ofService.has(fold(header)) || ours.headers.some((one) => fold(one) === fold(header))) continue;
-      this.context.report('endpoints', {
-        ...place(header.name),
-        kind: `endpoint.response.header.removed.${header.optional ? 'optional' : 'required'}`,
-        message: `only the document has the header ${header.name} of an answer of ${this.own.name}`,
-        before: fieldText(header),
-        theirs: header,
-        ownAt: this.own.origin,
-      });
-      added.push({ ...header, type: this.context.ownType(header.type) });
-    }
-    return [...asPublished, ...added];
   }
 }
 

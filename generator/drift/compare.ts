@@ -1,9 +1,10 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
-import { declaredAs } from '../diff/by-name.js';
+import { declaredAs, isView } from '../diff/by-name.js';
+import { groupBy } from '../model/group-by.js';
 import { withClosedEnums, listedType } from './values.js';
 import {
+  DriftLines,
   type DriftLine,
-  type Group,
   fieldText,
   presenceKind,
   type FieldPlace,
@@ -20,10 +21,7 @@ import {
 } from './merge-fields.js';
 import type { PublishedModel } from './published-model.js';
 import { typeTexts } from './text.js';
-import { changeOf } from '../diff/change-of-finding.js';
-import type { Impact, Reach } from '../diff/change.js';
 import { nameInPath } from '../diff/compare/text.js';
-import type { Finding } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import { differencesOf } from '../diff/limit-kinds.js';
 import { isEnforced } from '../model/limits/limit-kinds.js';
@@ -31,6 +29,7 @@ import {
   isNotShown,
   type Endpoint,
   type Enum,
+  type EnumValue,
   type Field,
   type Limit,
   type Model,
@@ -39,7 +38,7 @@ import {
 import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
-import { compareRequirements, compareSchemes, type AuthComparison } from './compare-auth.js';
+import { compareRequirements, compareSchemes } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
 import { inOwnTerms, sameLimits, type PublishedInOwnTerms } from './in-own-terms.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
@@ -74,19 +73,15 @@ export function compareWithPublished(
   return new DriftComparison(own, whole, published, alignment, approvals).run();
 }
 
-const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
-
 class DriftComparison {
-  readonly #lines: DriftLine[] = [];
-  readonly #forms = new Map<DriftLine, string | undefined>();
+  readonly #lines: DriftLines;
   /** Own names of published declarations. */
-  readonly #ownNames = new Map<string, string>();
+  readonly #ownNames: ReadonlyMap<string, string>;
   /** Fields of the views of objects, by the names of the objects. */
   readonly #keysOfViews: ReadonlyMap<string, ReadonlySet<string>>;
   /** Published objects by the names of their fields. */
   readonly #havingField: ReadonlyMap<string, readonly ObjectType[]>;
   readonly #sides: TypeSides;
-  readonly #auth: AuthComparison;
   #fields = 0;
   #same = 0;
 
@@ -95,21 +90,18 @@ class DriftComparison {
     readonly whole: Model,
     readonly published: PublishedModel,
     readonly alignment: Alignment,
-    readonly approvals: readonly ApprovalRule[],
+    approvals: readonly ApprovalRule[],
   ) {
+    this.#lines = new DriftLines(whole, published, approvals);
     const basesIn = ({ objects }: Model): ReadonlyMap<string, string> =>
       new Map(objects.map(({ name, view }) => [name, view?.of ?? name]));
     this.#keysOfViews = keysOfViews(whole);
     this.#havingField = objectsByField(published.model);
     const [bases, publishedBases] = [basesIn(whole), basesIn(published.model)];
-    for (const map of [alignment.objects, alignment.enums, alignment.identifiers])
-      for (const [name, list] of map) for (const one of list) this.#ownNames.set(one, name);
-    this.#auth = {
-      published,
-      schemes: alignment.schemes,
-      ownSchemes: new Map([...alignment.schemes].flatMap(([name, list]) => list.map((one) => [one, name] as const))),
-      report: (finding) => this.#report('auth', finding),
-    };
+    const ownNames = [alignment.objects, alignment.enums, alignment.identifiers].flatMap((map) =>
+      [...map].flatMap(([name, list]) => list.map((one) => [one, name] as const)),
+    );
+    this.#ownNames = new Map(ownNames);
     this.#sides = {
       own: whole,
       published: withClosedEnums(published.model),
@@ -120,52 +112,25 @@ class DriftComparison {
   }
 
   run(): Compared {
-    const objects = this.own.objects.flatMap((object) => {
-      const names = this.alignment.objects.get(object.name);
+    const { own, alignment } = this;
+    const { model } = this.published;
+    const objects = own.objects.flatMap((object) => {
+      const names = alignment.objects.get(object.name);
       return names === undefined ? [] : [this.#object(object, names)];
     });
-    for (const one of this.own.enums) {
-      const there = counterpartOf(one, this.alignment.enums, this.published.model.enums);
-      if (there !== undefined) this.#enum(one, there);
-    }
-    const endpoints = this.own.endpoints.flatMap((endpoint) => {
-      const there = counterpartOf(endpoint, this.alignment.endpoints, this.published.model.endpoints);
-      if (there === undefined) return [];
-      compareRequirements(endpoint, there, this.#auth);
-      return [this.#endpoint(endpoint, there)];
+    for (const [ours, theirs] of counterparts(own.enums, alignment.enums, model.enums)) this.#enum(ours, theirs);
+    const endpoints = counterparts(own.endpoints, alignment.endpoints, model.endpoints).map(([ours, theirs]) => {
+      compareRequirements(ours, theirs, alignment.schemes, this.#lines);
+      return this.#endpoint(ours, theirs);
     });
-    compareSchemes(this.own.auth, this.#auth);
+    compareSchemes(own.auth, alignment.schemes, this.#lines);
     return {
-      lines: this.#lines,
+      lines: this.#lines.all,
       published: { objects, endpoints },
-      formOf: (line) => this.#forms.get(line),
+      formOf: (line) => this.#lines.forms.get(line),
       fields: this.#fields,
       same: this.#same,
     };
-  }
-
-  #report(group: Group, { ours, theirs, ownAt, form, ...details }: DriftFinding): void {
-    // The group decides: a difference is no change that breaks anyone.
-    const level =
-      group === 'refused'
-        ? 'breaking'
-        : group === 'wider' || group === 'names' || group === 'limits'
-          ? 'safe'
-          : 'risky';
-    const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
-    const finding: Finding = {
-      ...details,
-      // A difference has no reach, so nothing reads its subject.
-      subject: { on: 'nothing' },
-      beforeAt: this.published.originOf(details.pointer),
-      afterAt: ours === undefined ? ownAt : ours.origin,
-      nodes: { before: theirs, after: ours },
-    };
-    const models = { before: this.whole, after: this.whole };
-    const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
-    const line: DriftLine = { ...change, group, pointer: `#${details.pointer}` };
-    this.#lines.push(line);
-    this.#forms.set(line, form);
   }
 
   // ---------------------------------------------------------------------------------------------------------- objects
@@ -178,16 +143,12 @@ class DriftComparison {
     for (const field of object.fields) {
       const there = theirs.get(field.name);
       if (there !== undefined) fields.push(this.#field(object, field, there));
-      else if (!this.#isElsewhere(object, field)) {
-        this.#report('own fields', {
-          kind: field.optional ? 'field.added.optional' : 'field.added.required',
-          path: fieldPath(object, field.name),
-          message: `only the own spec has ${object.name}.${field.name}`,
-          after: fieldText(field),
+      else if (!this.#isElsewhere(object, field))
+        this.#lines.reportAlone('own fields', {
+          ...alone(object, field),
           ours: field,
           pointer: this.published.pointerOf(names[0]!),
         });
-      }
     }
     const own = new Set(declaredAs(this.whole.objects, object.name)!.fields.map(({ name }) => name));
     for (const there of theirs.values()) {
@@ -195,11 +156,8 @@ class DriftComparison {
       const type = this.#ownType(there.cited.field.type);
       const { optional, nullable } = there;
       fields.push({ ...there.cited.field, type, optional, nullable });
-      this.#report('published fields', {
-        kind: optional ? 'field.removed.optional' : 'field.removed.required',
-        path: fieldPath(object, there.name),
-        message: `only the document has ${object.name}.${there.name}`,
-        before: fieldText({ type: there.cited.field.type, optional, nullable }),
+      this.#lines.reportAlone('published fields', {
+        ...alone(object, { ...there.cited.field, optional, nullable }),
         theirs: there.cited.field,
         ownAt: object.origin,
         form: there.cited.object,
@@ -221,7 +179,7 @@ class DriftComparison {
   /** Compares a field, and returns it as the document has it. */
   #field(object: ObjectType, field: Field, there: PublishedField): Field {
     this.#fields++;
-    const before = this.#lines.length;
+    const before = this.#lines.all.length;
     const all = there.forms.map((form) => form.field);
     const type = typeOfAny(all.map((one) => listedType(one, this.published.model)));
     const inAll = { ...there.cited.field, type, limits: [] };
@@ -243,7 +201,7 @@ class DriftComparison {
       pointer: typedAt,
     });
     if (relation === 'same' || relation === 'names') this.#limits(place, field, all);
-    if (this.#lines.length === before) this.#same++;
+    if (this.#lines.all.length === before) this.#same++;
     const { optional, nullable } = there;
     return { ...field, optional, nullable, type: this.#ownType(inAll.type) };
   }
@@ -256,21 +214,20 @@ class DriftComparison {
 
   #endpoint(own: Endpoint, there: Endpoint): Endpoint {
     return compareEndpoints(own, there, {
-      published: this.published,
-      report: (group, finding) => this.#report(group, finding),
+      lines: this.#lines,
       ownType: (type) => this.#ownType(type),
       rateLimitHeaders: this.whole.services.flatMap(({ rateLimits }) =>
         isNotShown(rateLimits) ? [] : Object.values(rateLimits.headers),
       ),
       field: (place, ours, theirs) => {
-        const before = this.#lines.length;
+        const before = this.#lines.all.length;
         this.#fields++;
         const finding = { ...place, ours };
         this.#presence(place, ours, { ...theirs, cited: theirs }, finding);
         const relation = relateFieldTypes(ours, theirs, this.#sides);
         this.#type(relation, ours, theirs, place.name, { ...finding, theirs });
         if (relation === 'same' || relation === 'names') this.#limits(place, ours, [theirs]);
-        if (this.#lines.length === before) this.#same++;
+        if (this.#lines.all.length === before) this.#same++;
         const { optional, nullable } = theirs;
         // A fact that the document leaves open stays, also where a list is written as a whole.
         const type = relation === 'other' ? this.#ownType(theirs.type) : ours.type;
@@ -297,7 +254,7 @@ class DriftComparison {
     // A form without the field is cited itself.
     const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.optional;
     const text = isLacked ? `absent from ${lackedBy}` : fieldText({ type: cited.type, optional, nullable });
-    this.#report(refuses ? 'refused' : 'wider', {
+    this.#lines.report(refuses ? 'refused' : 'wider', {
       ...finding,
       kind: presenceKind(kinds, { refuses, allows, isAbsence: ours.optional !== optional }),
       message: `${name} ${presenceText(ours)}; in the document it is ${text}`,
@@ -321,7 +278,7 @@ class DriftComparison {
     const verbs = { names: 'equivalent', wider: 'widened', open: 'narrowed', other: 'changed' } as const;
     const { kinds, ...at } = finding;
     const listed = { ...ours, type: listedType(ours, this.whole) };
-    this.#report(groups[relation], {
+    this.#lines.report(groups[relation], {
       ...at,
       kind: `${kinds}.type.${verbs[relation]}`,
       message: `${name} is ${writeType(listed.type)}; in the document it is ${writeType(theirs.type)}`,
@@ -377,7 +334,7 @@ class DriftComparison {
     const path = `${at}${on === 'value' ? '' : `.${on}`}.${kind}`;
     const before = theirs && limitNotation(theirs);
     const after = ours && limitNotation(ours);
-    this.#report('limits', {
+    this.#lines.report('limits', {
       kind: limitKind(ours, theirs),
       path,
       message: `${name}: ${after ?? `no ${kind}`}; in the document ${before ?? `no ${kind}`}`,
@@ -393,74 +350,69 @@ class DriftComparison {
   // ------------------------------------------------------------------------------------------------------------ enums
 
   #enum(own: Enum, there: Enum): void {
-    const theirs = new Map(there.values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
-    const ours = new Map(own.values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
-    const pointer = this.published.pointerOf(there.name);
-    const path = (name: string): string => `enums.${own.name}.values.${nameInPath(name)}`;
+    const [ours, theirs] = [valuesOf(own), valuesOf(there)];
+    const describe = (name: string) => ({
+      kind: (change: 'added' | 'removed') => `enum.value.${change}${own.open ? '.open' : ''}` as const,
+      path: `enums.${own.name}.values.${nameInPath(name)}`,
+      what: `${own.name}.${name}`,
+      print: ({ value }: EnumValue) => JSON.stringify(value),
+      ownAt: own.origin,
+    });
     for (const [value, member] of ours) {
       this.#fields++;
-      if (theirs.has(value)) {
-        this.#same++;
-        continue;
-      }
-      this.#report('own values', {
-        kind: own.open ? 'enum.value.added.open' : 'enum.value.added',
-        path: path(member.name),
-        message: `only the own spec has ${own.name}.${member.name}`,
-        after: JSON.stringify(value),
-        ours: member,
-        pointer,
-      });
+      const pointer = this.published.pointerOf(there.name);
+      if (theirs.has(value)) this.#same++;
+      else this.#lines.reportAlone('own values', { ...describe(member.name), ours: member, pointer });
     }
     const known = new Set(declaredAs(this.whole.enums, own.name)!.values.map((one) => one.value));
     const names = new Set(own.values.map((one) => one.name));
     for (const [value, member] of theirs) {
       if (known.has(value)) continue;
       const name = names.has(member.name) ? `${member.name}_2` : member.name;
-      this.#report('published values', {
-        kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
-        path: path(name),
-        message: `only the document has ${own.name}.${name}`,
-        before: JSON.stringify(value),
-        theirs: member,
-        ownAt: own.origin,
-        pointer: this.published.enumValue(there.name, value),
-      });
+      const pointer = this.published.enumValue(there.name, value);
+      this.#lines.reportAlone('published values', { ...describe(name), theirs: member, pointer });
     }
   }
 }
 
-/** The published declaration that an own one is; the first, where there are several. */
-function counterpartOf<Declared extends { readonly name: string }>(
-  { name }: Declared,
+function valuesOf({ values }: Enum): ReadonlyMap<string | number, EnumValue> {
+  return new Map(values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
+}
+
+/** What a line says of a field that only one side has, besides which one. */
+function alone(object: ObjectType, field: Field) {
+  return {
+    kind: (change: 'added' | 'removed') => `field.${change}.${field.optional ? 'optional' : 'required'}` as const,
+    path: fieldPath(object, field.name),
+    what: `${object.name}.${field.name}`,
+    print: () => fieldText(field),
+  };
+}
+
+/** Own declarations with the published ones that they are; the first, where there are several. */
+function counterparts<Declaration extends { readonly name: string }>(
+  own: readonly Declaration[],
   alignment: ReadonlyMap<string, readonly string[]>,
-  published: readonly Declared[],
-): Declared | undefined {
-  const names = alignment.get(name);
-  return names && declaredAs(published, names[0]!);
+  published: readonly Declaration[],
+): readonly (readonly [Declaration, Declaration])[] {
+  return own.flatMap((ours) => {
+    const theirs = declaredAs(published, alignment.get(ours.name)?.[0] ?? '');
+    return theirs === undefined ? [] : [[ours, theirs] as const];
+  });
 }
 
 /** The fields of all views of an object, by the name of the object. */
 function keysOfViews({ objects }: Model): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { view, fields } of objects) {
-    if (view === undefined) continue;
-    const known = found.get(view.of) ?? new Set();
-    for (const { name } of fields) known.add(name);
-    found.set(view.of, known);
-  }
-  return found;
+  const views = groupBy(objects.filter(isView), ({ view }) => view.of);
+  return new Map(
+    [...views].map(([name, some]) => [name, new Set(some.flatMap(({ fields }) => fields.map((field) => field.name)))]),
+  );
 }
 
 function objectsByField({ objects }: Model): ReadonlyMap<string, readonly ObjectType[]> {
-  const found = new Map<string, ObjectType[]>();
-  for (const object of objects)
-    for (const { name } of object.fields) {
-      const known = found.get(name);
-      if (known === undefined) found.set(name, [object]);
-      else known.push(object);
-    }
-  return found;
+  const pairs = objects.flatMap((object) => object.fields.map(({ name }) => ({ name, object })));
+  const groups = groupBy(pairs, ({ name }) => name);
+  return new Map([...groups].map(([name, some]) => [name, some.map(({ object }) => object)]));
 }
 
 function fieldPath({ name, writtenAt }: ObjectType, field: string): string {

@@ -1,9 +1,12 @@
-import type { Change } from '../diff/change.js';
+import type { ApprovalRule } from '../diff/approvals/approvals.js';
+import { changeOf } from '../diff/change-of-finding.js';
+import type { Change, Impact, Level, Reach } from '../diff/change.js';
 import type { Finding, Located } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import type { Field, Origin, Model } from '../model/model.js';
 import { writeType } from '../model/types.js';
 import { namesInPath } from '../diff/compare/text.js';
+import type { PublishedModel } from './published-model.js';
 
 /** Kinds of differences, from the most important to the least. */
 export const GROUPS = {
@@ -59,6 +62,71 @@ export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' 
   /** The published object that it cites, where several are one own object. */
   readonly form?: string | undefined;
 }
+
+/** Something that one side has and the other lacks. */
+interface OneSided<Part extends object> extends Pick<DriftFinding, 'path' | 'ownAt' | 'pointer' | 'form'> {
+  /** In a sentence: `the parameter size of get_ship`. */
+  readonly what: string;
+  readonly kind: (change: 'added' | 'removed', part: Part) => KindId;
+  readonly print: (part: Part) => string;
+  readonly ours?: Part | undefined;
+  readonly theirs?: Part | undefined;
+}
+
+const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
+
+/** Collects the differences between an own spec and a document. */
+export class DriftLines {
+  /** In no order, and without witnesses. */
+  readonly all: DriftLine[] = [];
+  /** The published object that a line cites. */
+  readonly forms = new Map<DriftLine, string | undefined>();
+
+  constructor(
+    readonly whole: Model,
+    readonly published: PublishedModel,
+    readonly approvals: readonly ApprovalRule[],
+  ) {}
+
+  report(group: Group, { ours, theirs, ownAt, form, pointer, ...details }: DriftFinding): void {
+    // The group decides: a difference is no change that breaks anyone.
+    const level = LEVELS[group] ?? 'risky';
+    const finding: Finding = {
+      ...details,
+      // A difference has no reach, so nothing reads its subject.
+      subject: { on: 'nothing' },
+      beforeAt: this.published.originOf(pointer),
+      afterAt: ours === undefined ? ownAt : ours.origin,
+      nodes: { before: theirs, after: ours },
+    };
+    const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
+    const models = { before: this.whole, after: this.whole };
+    const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
+    const line: DriftLine = { ...change, group, pointer: `#${pointer}` };
+    this.all.push(line);
+    this.forms.set(line, form);
+  }
+
+  reportAlone<Part extends object>(group: Group, { what, kind, print, ours, theirs, ...place }: OneSided<Part>): void {
+    const [side, change] = ours === undefined ? (['document', 'removed'] as const) : (['own spec', 'added'] as const);
+    this.report(group, {
+      ...place,
+      kind: kind(change, (ours ?? theirs)!),
+      message: `only the ${side} has ${what}`,
+      before: theirs && print(theirs),
+      after: ours && print(ours),
+      ours,
+      theirs,
+    });
+  }
+}
+
+const LEVELS: Readonly<Partial<Record<Group, Level>>> = {
+  refused: 'breaking',
+  wider: 'safe',
+  names: 'safe',
+  limits: 'safe',
+};
 
 /** A field, or a parameter of an endpoint. */
 export interface FieldPlace {
