@@ -54,7 +54,8 @@ export interface LoadedSpec {
  * @throws {SpecFolderError} if there is none
  */
 export function loadSpec(path: string, choices: DocumentChoices & SubsetPatterns = {}): LoadedSpec {
-  return partOf(loadWhole(path, choices), choices);
+  const loaded = loadWhole(path, choices);
+  return { ...loaded, read: partOf(loaded.read, choices) };
 }
 
 /** The same for a document that was read from addresses. */
@@ -64,12 +65,12 @@ export function loadFetched(url: string, fetched: FetchedDocuments, choices: Ope
     importChoices(choices),
     (name) => ({ path: name, text: fetched.get(name) ?? '' }),
   );
-  return partOf({ read, folder: '.', prefix: '', ...(report === undefined ? {} : { report }) }, choices);
+  return { read: partOf(read, choices), folder: '.', prefix: '', ...(report === undefined ? {} : { report }) };
 }
 
-function partOf(loaded: LoadedSpec, { include, exclude }: SubsetPatterns): LoadedSpec {
-  if (include === undefined && exclude === undefined) return loaded;
-  return { ...loaded, read: { ...loaded.read, subset: { include, exclude } } };
+/** A spec of which only what patterns select is compiled. */
+export function partOf(read: ReadResult, { include, exclude }: SubsetPatterns): ReadResult {
+  return include === undefined && exclude === undefined ? read : { ...read, subset: { include, exclude } };
 }
 
 function loadWhole(path: string, choices: DocumentChoices): LoadedSpec {

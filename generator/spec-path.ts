@@ -18,6 +18,11 @@ export function isUrl(document: string): boolean {
   return /^https?:\/\//i.test(document);
 }
 
+/** Whether a path or an address is of a document, and not of a folder in the spec language, which may not be there yet. */
+export function isDocument(path: string): boolean {
+  return isUrl(path) || statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
 /**
  * Whether there is a document at a path or an address, and not a folder in the spec language.
  *

@@ -1,7 +1,8 @@
-import { compileReadPackage, selectionOf } from '../compile.js';
+import { compileReadPackage, selectionOf, type ProfileSelection } from '../compile.js';
 import type { Layout } from '../config/config.js';
 import { importEndingIn } from '../config/import-ending.js';
-import { ARTEFACTS, artefactsOf, type Artefact } from '../emit/artefacts.js';
+import { ARTEFACTS, artefactsOf, type Artefact, type Artefacts } from '../emit/artefacts.js';
+import type { ImportEnding } from '../emit/sources/source-files.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Plugin } from '../emit/plugins.js';
 import type { Model } from '../model/model.js';
@@ -46,6 +47,8 @@ export interface GenerateResult {
   /** The files that were written, or would be written in a dry run; absent if there are problems. */
   readonly files?: WriteReport;
   readonly problems: readonly Problem[];
+  /** The files that were read. */
+  readonly inputs: readonly string[];
   /** Whether `snowspec.lock` had the hashes of the document; absent for a spec that is not at an address. */
   readonly isLocked?: boolean;
   /** How far a document was understood; absent for a folder in the spec language. */
@@ -69,23 +72,16 @@ export interface SpecSize {
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { spec, out, profile, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
+  const { spec, out, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
   const { read, prefix, report, lock } = await openSpec(spec, choices);
   const reported = {
+    inputs: [...read.files, ...read.attached].map(({ path }) => prefix + path),
     ...(report === undefined ? {} : { report }),
     ...(lock === undefined ? {} : { isLocked: lock.isCurrent }),
   };
-  const isSources = (options.layout ?? (requireSpec(spec) ? 'sources' : 'package')) === 'sources';
-  const emitted = options.emit ?? (isSources ? IN_SOURCES : ARTEFACTS);
-  const { models, files, problems } = await compileReadPackage(
-    read,
-    selectionOf(profile, isSources ? 'main' : 'exported'),
-    NO_STORE,
-    artefactsOf([...emitted, ...(options.with ?? [])]),
-    plugins,
-    isSources ? importEndingIn(out) : undefined,
-  );
+  const { selection, artefacts, sources } = emissionOf(options);
+  const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, plugins, sources);
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), ...reported };
   const megabytes = Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
@@ -94,6 +90,21 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const written = await writeOutput(out, files, { dryRun, ...apartFrom(spec) });
   if (!dryRun) await lock?.write();
   return { size, files: written, problems: [], ...reported };
+}
+
+/** What of a spec is emitted, and in which form. */
+export function emissionOf({ spec, out, profile, layout, emit, with: more = [] }: GenerateOptions): {
+  readonly selection: ProfileSelection;
+  readonly artefacts: Artefacts;
+  /** How files of a source tree import each other; absent for a package. */
+  readonly sources?: ImportEnding;
+} {
+  const isSources = (layout ?? (requireSpec(spec) ? 'sources' : 'package')) === 'sources';
+  return {
+    selection: selectionOf(profile, isSources ? 'main' : 'exported'),
+    artefacts: artefactsOf([...(emit ?? (isSources ? IN_SOURCES : ARTEFACTS)), ...more]),
+    ...(isSources ? { sources: importEndingIn(out) } : {}),
+  };
 }
 
 /** The size of the main profile without views. */

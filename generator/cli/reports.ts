@@ -1,6 +1,5 @@
 import type { SpecSize } from '../api/generate.js';
-import type { Diagnostic } from '../diagnostics/diagnostics.js';
-import { counted, pathPrefix, printProblems, type Problem, problemsOf } from '../diagnostics/print.js';
+import { counted, printProblems, type Problem } from '../diagnostics/print.js';
 import { type Loss, lossGroups } from '../import/losses.js';
 import type { DocumentReport } from '../import/read-document.js';
 import type { WriteReport } from '../write/write-output.js';
@@ -57,11 +56,6 @@ export function reportProblems(problems: readonly Problem[], terminal: Terminal,
   if (json) terminal.out(problemsJson(problems));
   else terminal.err(printProblems(problems, { color: terminal.color }));
   return ExitCode.Refused;
-}
-
-/** The same for diagnostics of a spec folder. */
-export function reportDiagnostics(found: readonly Diagnostic[], specDir: string, terminal: Terminal): ExitCode {
-  return reportProblems(problemsOf(found, pathPrefix(specDir)), terminal);
 }
 
 /** The JSON of problems for programs. */

@@ -1,10 +1,11 @@
-import { requireSpec } from '../spec-path.js';
+import { isUrl, requireSpec } from '../spec-path.js';
 import type { SpecSnapshot } from '../read/index.js';
+import type { SourceFile } from '../read/syntax.js';
 import { createRegenerator } from '../watch/regenerator.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
 import { describeError, ExitCode, UsageError } from './errors.js';
 import type { GenerateOptions } from './options.js';
-import { reportDiagnostics, changeLines, summaryLine } from './reports.js';
+import { reportProblems, reportDocument, changeLines, summaryLine } from './reports.js';
 import type { Terminal } from './terminal.js';
 
 const MOST_LINES = 20;
@@ -15,24 +16,31 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   if (options.check || options.dryRun || options.json) {
     throw new UsageError('--watch cannot be combined with --check, --dry-run or --json');
   }
-  if (requireSpec(spec) || options.layout === 'sources')
-    throw new UsageError('--watch writes the package of a folder in the spec language');
+  if (isUrl(spec)) throw new UsageError('--watch needs a folder or a file, and not an address');
+  requireSpec(spec);
   const interrupted = untilInterrupted();
   const regenerate = createRegenerator(options);
+  let read: readonly SourceFile[] = [];
+  let isFirst = true;
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
     const start = performance.now();
-    const { size, problems, report } = await regenerate(snapshot);
+    const { size, inputs, problems, report, understood } = await regenerate(snapshot);
+    read = inputs;
     if (report === undefined) {
-      reportDiagnostics(problems, spec, terminal);
+      reportProblems(problems, terminal);
       terminal.err(`snowspec: ${out} is unchanged until the problems are fixed\n`);
       return;
     }
+    if (isFirst) reportDocument(understood, spec, terminal);
+    isFirst = false;
     const time = `${Math.ceil(performance.now() - start)} ms`;
     terminal.out([...changeLines(report, '', MOST_LINES), summaryLine(size, report, time)].join('\n') + '\n');
   };
-  const repeating = await repeatOnChange(spec, (snapshot) =>
-    compileAndWrite(snapshot).catch((error) => reportError(error, terminal)),
+  const repeating = await repeatOnChange(
+    spec,
+    (snapshot) => compileAndWrite(snapshot).catch((error) => reportError(error, terminal)),
+    () => read,
   );
   terminal.out(`snowspec: watching ${spec}; press Ctrl-C to stop\n`);
   await interrupted;

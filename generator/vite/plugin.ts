@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { generate } from '../api/generate.js';
-import { requireSpecFolder } from '../spec-path.js';
+import { isUrl, requireSpec } from '../spec-path.js';
 import type { Config, SpecConfig } from '../config/config.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { loadConfig } from '../config/load-config.js';
-import { pathPrefix, printProblems, problemsOf, type Problem } from '../diagnostics/print.js';
-import { takeSnapshot } from '../read/index.js';
+import { printProblems, type Problem } from '../diagnostics/print.js';
+import type { SpecSnapshot } from '../read/index.js';
+import type { SourceFile } from '../read/syntax.js';
 import { createRegenerator, type Regenerated } from '../watch/regenerator.js';
 import { repeatOnChange, type Repeating } from '../watch/repeat-on-change.js';
 
@@ -59,8 +60,8 @@ export function snowspec(config?: Config): SnowspecPlugin {
       // A development server generates when it starts, and repeats that by itself.
       if (watching !== undefined) return;
       for (const { spec = DEFAULT_SPEC, out = DEFAULT_OUT, ...options } of await specsOf(config)) {
-        const { problems } = await generate({ spec, out, ...options });
-        for (const { path } of takeSnapshot(spec).files) this.addWatchFile(resolve(spec, path));
+        const { problems, inputs } = await generate({ spec, out, ...options });
+        for (const path of inputs) if (!isUrl(path)) this.addWatchFile(resolve(path));
         if (problems.length > 0) this.error(buildProblem(problems));
       }
     },
@@ -73,17 +74,29 @@ export function snowspec(config?: Config): SnowspecPlugin {
         if (err !== undefined) ws.send({ type: 'error', err });
       };
       watching = await Promise.all(
-        specs.map(async (one) => {
+        specs.map(async (one): Promise<Repeating> => {
           const { spec = DEFAULT_SPEC, out = DEFAULT_OUT } = one;
-          await requireSpecFolder(spec);
-          const regenerate = createRegenerator({ ...one, spec, out });
-          return repeatOnChange(spec, async (snapshot) => {
-            const problem = await problemOf(regenerate(snapshot), spec);
+          const options = { ...one, spec, out };
+          if (isUrl(spec)) {
+            await generate(options);
+            return { close: () => Promise.resolve() };
+          }
+          requireSpec(spec);
+          const regenerate = createRegenerator(options);
+          let read: readonly SourceFile[] = [];
+          const run = async (snapshot: SpecSnapshot): Promise<Regenerated> => {
+            const result = await regenerate(snapshot);
+            read = result.inputs;
+            return result;
+          };
+          const compile = async (snapshot: SpecSnapshot): Promise<void> => {
+            const problem = await problemOf(run(snapshot), spec);
             if (problem !== undefined) broken.set(one, problem);
             // The files that changed reload by themselves; the overlay stays where none did.
             else if (broken.delete(one) && broken.size === 0) ws.send({ type: 'full-reload' });
             show();
-          });
+          };
+          return repeatOnChange(spec, compile, () => read);
         }),
       );
       ws.on('connection', show);
@@ -110,7 +123,7 @@ function buildProblem(problems: readonly Problem[]): BuildProblem {
 async function problemOf(run: Promise<Regenerated>, spec: string): Promise<OverlayProblem | undefined> {
   try {
     const { problems } = await run;
-    return problems.length === 0 ? undefined : overlayProblem(problemsOf(problems, pathPrefix(spec)));
+    return problems.length === 0 ? undefined : overlayProblem(problems);
   } catch (error) {
     const file = resolve(spec);
     const place = { id: file, loc: { file, line: 1, column: 1 }, frame: '' };

@@ -1,48 +1,51 @@
-import { specSize, type SpecSize } from '../api/generate.js';
-import { compileReadPackage, selectionOf } from '../compile.js';
-import type { Diagnostic } from '../diagnostics/diagnostics.js';
-import { artefactsOf, type Artefact } from '../emit/artefacts.js';
-import type { Plugin } from '../emit/plugins.js';
+import { emissionOf, specSize, type GenerateOptions, type SpecSize } from '../api/generate.js';
+import { compileReadPackage } from '../compile.js';
+import { pathPrefix, problemsOf, type Problem } from '../diagnostics/print.js';
+import type { DocumentReport } from '../import/read-document.js';
+import { loadSpec, partOf } from '../load-spec.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
+import type { SourceFile } from '../read/syntax.js';
+import { isDocument } from '../spec-path.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
-
-/** A spec that is compiled repeatedly. */
-export interface RegeneratedSpec {
-  readonly spec: string;
-  readonly out: string;
-  readonly profile?: string | undefined;
-  readonly emit?: readonly Artefact[] | undefined;
-  readonly plugins?: readonly Plugin[] | undefined;
-}
 
 export interface Regenerated {
   readonly size: SpecSize;
-  readonly problems: readonly Diagnostic[];
+  /** The files that were read. */
+  readonly inputs: readonly SourceFile[];
+  readonly problems: readonly Problem[];
   /** The report of the files; absent if there are problems, which leave the last output in place. */
   readonly report?: WriteReport;
+  /** How far a document was understood. */
+  readonly understood?: DocumentReport;
 }
 
-/** Compiles versions of one spec. Keeps what the last version had, so that each run does only what has changed. */
-export function createRegenerator({
-  spec,
-  out,
-  profile,
-  emit,
-  plugins,
-}: RegeneratedSpec): (snapshot: SpecSnapshot) => Promise<Regenerated> {
+/** Compiles versions of one spec. Of a folder, it keeps what the last version had, so that each run does only what has changed. */
+export function createRegenerator(options: GenerateOptions): (snapshot: SpecSnapshot) => Promise<Regenerated> {
+  const { spec, out, plugins } = options;
   const queries = new QueryStore();
+  // The folder may be gone for a while.
+  const ofDocument = isDocument(spec);
+  const layout = options.layout ?? (ofDocument ? 'sources' : 'package');
   return async (snapshot) => {
+    const loaded = ofDocument ? loadSpec(spec, options) : { read: readSnapshot(snapshot, queries) };
+    const { read, prefix, report: understood } = { prefix: pathPrefix(spec), report: undefined, ...loaded };
+    const { selection, artefacts, sources } = emissionOf({ ...options, layout });
     const { models, files, problems } = await compileReadPackage(
-      readSnapshot(snapshot, queries),
-      selectionOf(profile, 'exported'),
+      partOf(read, options),
+      selection,
       queries,
-      artefactsOf(emit),
+      artefacts,
       plugins,
+      sources,
     );
     queries.forgetUnused();
-    const size = specSize(models);
-    if (problems.length > 0) return { size, problems };
-    return { size, problems, report: await writeOutput(out, files, { specDir: spec, isHasty: true }) };
+    const known = { size: specSize(models), inputs: read.files, ...(understood === undefined ? {} : { understood }) };
+    if (problems.length > 0) return { ...known, problems: problemsOf(problems, prefix) };
+    return {
+      ...known,
+      problems: [],
+      report: await writeOutput(out, files, { ...(ofDocument ? {} : { specDir: spec }), isHasty: true }),
+    };
   };
 }

@@ -1,9 +1,10 @@
-import { realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import { takeSnapshot, type SpecSnapshot } from '../read/index.js';
-import { hasLost, isSame } from './compare-snapshots.js';
-import { isForeignPath } from './foreign-path.js';
+import type { SourceFile } from '../read/syntax.js';
+import { isDocument } from '../spec-path.js';
 
 export interface Repeating {
   /** Ends after the run that is under way. */
@@ -25,26 +26,37 @@ const SETTLE_MS = 200;
 /**
  * Runs once now, and again whenever the content of a spec differs from the last run: never two runs at a time, and one run for
  * all changes in the meantime. File events only trigger a comparison with the disk, whose snapshot the run receives.
+ *
+ * @param spec a folder in the spec language, or a document
+ * @param inputs the files that the last run has read: only a run knows what a document refers to
  */
 export async function repeatOnChange(
-  specDir: string,
+  spec: string,
   run: (snapshot: SpecSnapshot) => Promise<void>,
+  inputs: () => readonly SourceFile[] = () => [],
 ): Promise<Repeating> {
+  const ofDocument = isDocument(spec);
+  const specDir = ofDocument ? dirname(spec) : spec;
   let seen: SpecSnapshot | undefined;
+  const look = (): SpecSnapshot =>
+    ofDocument ? documentNow(specDir, seen?.files ?? [{ path: basename(spec), text: '' }]) : folderNow(specDir);
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   const catchUp = async (): Promise<void> => {
     let hasRun = false;
-    for (let now = look(specDir); !closing.signal.aborted && !isSame(now, seen); now = look(specDir)) {
-      for (let before: SpecSnapshot | undefined; hasLost(now, seen) && !isSame(now, before); now = look(specDir)) {
+    for (let now = look(); !closing.signal.aborted && !isSame(now, seen); now = look()) {
+      for (let before: SpecSnapshot | undefined; hasLost(now, seen) && !isSame(now, before); now = look()) {
         before = now;
         await delay(HALF_WRITTEN_MS);
       }
       seen = now;
       hasRun = true;
       await run(now);
+      if (!ofDocument) continue;
+      seen = { ...now, files: [...new Map([...now.files, ...inputs()].map((file) => [file.path, file])).values()] };
+      watcher.add(seen.files.map(({ path }) => join(specDir, path)));
     }
     if (hasRun) wake(SETTLE_MS);
   };
@@ -59,12 +71,17 @@ export async function repeatOnChange(
     timer = setTimeout(() => void (running === undefined && start()), delay);
   };
 
+  /** Whether a path is of a file of a document, or of a folder around one. */
+  const isOnTheWay = (path: string): boolean => {
+    const files = seen?.files.map((file) => resolve(specDir, file.path)) ?? [resolve(spec)];
+    return files.some((file) => file === resolve(path) || file.startsWith(resolve(path) + sep));
+  };
   const watchFolder = (): FSWatcher => {
-    const root = realpathSync(specDir);
+    const root = ofDocument ? resolve(specDir) : realpathSync(specDir);
     // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
     const watcher = watch(root, {
       ignoreInitial: true,
-      ignored: (path) => isForeignPath(path, root),
+      ignored: (path) => (ofDocument ? !isOnTheWay(path) : isForeignPath(path, root)),
       followSymlinks: false,
     });
     // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform. An error without a
@@ -98,7 +115,41 @@ export async function repeatOnChange(
   };
 }
 
-function look(specDir: string): SpecSnapshot {
+/** Whether a run of both snapshots would be the same. */
+export function isSame(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
+  if (seen === undefined || now.complete !== seen.complete || now.files.length !== seen.files.length) return false;
+  return now.files.every(
+    ({ path, text }, index) => path === seen.files[index]!.path && text === seen.files[index]!.text,
+  );
+}
+
+/** Whether a file that held something is empty or gone: that is how many programs begin to save. */
+export function hasLost(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
+  const full = new Set(now.files.filter(({ text }) => text !== '').map(({ path }) => path));
+  return seen?.files.some(({ path, text }) => text !== '' && !full.has(path)) === true;
+}
+
+/**
+ * Whether a path below the root is none of the spec: hidden files and folders, and `node_modules`. The root itself may have
+ * such a name.
+ */
+export function isForeignPath(path: string, root: string): boolean {
+  return resolve(path) !== root && /^(?:\..*|node_modules)$/.test(basename(path));
+}
+
+/** The files of a document; those that cannot be read are empty. */
+function documentNow(folder: string, known: readonly SourceFile[]): SpecSnapshot {
+  const files = known.map(({ path }) => {
+    try {
+      return { path, text: readFileSync(join(folder, path), 'utf8') };
+    } catch {
+      return { path, text: '' };
+    }
+  });
+  return { files, complete: true, problems: [] };
+}
+
+function folderNow(specDir: string): SpecSnapshot {
   try {
     return takeSnapshot(specDir);
   } catch {

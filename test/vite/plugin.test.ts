@@ -37,6 +37,21 @@ test('a build of Rolldown generates the package that it bundles', { timeout: 60_
   await build.close();
 });
 
+test('a build of a document watches it, and what it refers to', { timeout: 60_000 }, async () => {
+  plant(folder, {
+    'api/pets.yaml': '$defs: { Pet: { $ref: parts/pet.yaml } }',
+    'api/parts/pet.yaml': 'properties: { name: { type: string } }',
+  });
+  plant(folder, {
+    'main.ts': `import { isPet } from './client/index.ts';\nexport const good = isPet({ name: 'Ada' });\n`,
+  });
+  const build = await rolldown({ input: 'main.ts', plugins: [snowspec({ spec: 'api/pets.yaml', out: 'client' })] });
+  await build.generate();
+  const files = ['api/pets.yaml', 'api/parts/pet.yaml'].map((path) => join(folder, path));
+  expect(await build.watchFiles).toEqual(expect.arrayContaining(files));
+  await build.close();
+});
+
 test('a build ends with the place of a mistake in the spec', { timeout: 60_000 }, async () => {
   write('type: str', 'type: strr');
   const build = await rolldown({ input: 'main.ts', plugins: [snowspec({ spec: './spec', emit: ['types'] })] });

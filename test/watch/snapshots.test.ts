@@ -1,8 +1,7 @@
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SpecSnapshot } from '../../generator/read/index.js';
-import { hasLost, isSame } from '../../generator/watch/compare-snapshots.js';
-import { isForeignPath } from '../../generator/watch/foreign-path.js';
+import { hasLost, isForeignPath, isSame } from '../../generator/watch/repeat-on-change.js';
 import { createRegenerator } from '../../generator/watch/regenerator.js';
 import { MANIFEST_PATH } from '../../generator/write/compare.js';
 import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';

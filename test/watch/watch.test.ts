@@ -30,8 +30,8 @@ interface Watching {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-async function watching(): Promise<Watching> {
-  const program = spawn(process.execPath, [BIN, 'generate', '--watch'], { cwd });
+async function watching(...options: readonly string[]): Promise<Watching> {
+  const program = spawn(process.execPath, [BIN, 'generate', '--watch', ...options], { cwd });
   onTestFinished(() => void program.kill('SIGKILL'));
   let printed = '';
   let read = 0;
@@ -61,7 +61,7 @@ async function watching(): Promise<Watching> {
     const [code] = (await closed) as [number | null];
     return code;
   };
-  await says(/watching \.\/spec; press Ctrl-C to stop\n/);
+  await says(/watching .*; press Ctrl-C to stop\n/);
   return { program, says, stop };
 }
 
@@ -127,6 +127,27 @@ describe('generate --watch', () => {
     save('published.yaml', document('height: { type: string }'));
     save('map.yaml', 'Shelf: { as: Plank }\n');
     await says(/created src\/objects\/plank\.ts\n/);
+    expect(await stop()).toBe(0);
+  });
+
+  test('compiles a document again when it is saved, or a file that it refers to', async () => {
+    mkdirSync(join(cwd, 'api/parts'), { recursive: true });
+    const part = join(cwd, 'api/parts/name.yaml');
+    const document = join(cwd, 'api/pets.yaml');
+    const pet = (properties: string) =>
+      `openapi: 3.1.0\ninfo: { title: Pets, version: 1.0.0 }\npaths: {}\ncomponents: { schemas: { Pet: { type: object, properties: ${properties} } } }\n`;
+    writeFileSync(document, pet('{ age: { type: integer } }'));
+    const { says, stop } = await watching('api/pets.yaml', '--out', 'api/client');
+    writeFileSync(part, 'type: string\n');
+    writeFileSync(document, pet('{ name: { $ref: parts/name.yaml } }'));
+    await says(/1 objects?, 1 fields? .*\n/);
+    writeFileSync(part, 'type: strng\n');
+    expect(await says(/is unchanged until the problems are fixed\n/)).toContain(
+      'api/parts/name.yaml:1:1 error bad-document',
+    );
+    writeFileSync(part, 'type: integer\n');
+    await says(/1 objects?, 1 fields? .*\n/);
+    expect(readFileSync(join(cwd, 'api/client/objects.ts'), 'utf8')).toContain('name?: number');
     expect(await stop()).toBe(0);
   });
 
