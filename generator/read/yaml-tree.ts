@@ -73,7 +73,7 @@ export class Conversion {
   /** Brackets that were hidden from the YAML reader are text only to this one: inside { } and [ ] they need quotes. */
   #requireQuotes({ type, value }: Scalar.Parsed, span: Span): void {
     if (this.#braces === 0 || type !== 'PLAIN' || typeof value !== 'string' || this.#shown(value) === value) return;
-    const meant = this.#written(span).replaceAll(/(\w+)\[\]/g, 'list[$1]');
+    const meant = this.#written(span).replaceAll(/\b(\w{1,100})\[\]/g, 'list[$1]');
     const hint = `inside { } or [ ] quote the type: '${meant}'`;
     this.#diagnostics.report('yaml-syntax', { problem: 'YAML takes the brackets of a type for a list' }, span, {
       hint,

@@ -20,7 +20,7 @@ const WHOLE = { type: 'integer' };
 const ID = { type: 'integer', description: 'Lists the items behind this ID.' };
 const LIMIT = { type: 'integer', minimum: 1, maximum: 5, default: 4 };
 
-/** A service with items, and how it finds the page of a query, if it were to give as many items as it is asked for. */
+/** A service with items, and how it finds the page of a query, if it were to give as many items as a request wants. */
 interface Service {
   readonly query: Readonly<Record<string, object>>;
   readonly beside?: Readonly<Record<string, object>>;
@@ -98,7 +98,7 @@ describe.each(Object.entries(SERVICES))('A client of a service whose pages have 
     expect(await itemsBy(service, {}, most)).toEqual(ITEMS);
   });
 
-  test.each([2, 5])('gets each item once, where it asks for %i items and a page has fewer', async (limit) => {
+  test.each([2, 5])('gets each item once, where a request wants %i items and a page has fewer', async (limit) => {
     expect(await itemsBy(service, { limit }, 1)).toEqual(ITEMS);
   });
 });

@@ -55,7 +55,10 @@ function partOfMillisecond(timestamp: string): number {
 
 /** The fractional digits below the millisecond, without zeros at the end. */
 function digitsBelow(timestamp: string): string {
-  return fractionOf(timestamp).slice(3).replace(/0+$/, '');
+  const digits = fractionOf(timestamp).slice(3);
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function fractionOf(timestamp: string): string {

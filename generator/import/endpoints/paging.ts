@@ -98,7 +98,7 @@ export function pagingOf(
     return { style: 'token', token: token.key, next, limit, items };
   // A service with tokens or addresses of pages does not promise that their numbers can be counted.
   const isElsewhere = token !== undefined || next !== undefined || hasNextAddress(body, simplifier);
-  // A service may give fewer items than it is asked for: a size does no harm where it says whether there are more, or a spec says so.
+  // A service may give fewer items than a request wants: a size does no harm where it says whether there are more, or a spec says so.
   const isBounded = isGenerated(operation.part) && specWordsOf(operation.part.raw).untilEmpty !== true;
   const size = more !== undefined || isBounded ? limit : undefined;
   if (number !== undefined) {

@@ -26,7 +26,7 @@ const input = {
 
 /**
  * Assigns a module to a chunk: one chunk for each set of profiles that import it. By default, there would be one for each
- * set of entries, and opening a file costs Node more than reading it. What no profile imports has one for each set of
+ * set of entries, and opening a file costs Node more than reading it. Modules that no profile imports have one for each set of
  * entries: otherwise the bundler might put it into an entry, which would then export more than its source.
  */
 const chunkOf = (id, graph) => {
