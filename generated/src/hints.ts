@@ -1447,6 +1447,7 @@ export const $interactionHints: $hints.Hints = {
   ],
   fields: () => ({
     guild: { beside: ['guild_id'] },
+    channel: { beside: ['channel_id'] },
     member: { beside: ['guild_id'] },
     guild_locale: { beside: ['guild_id'] },
     attachment_size_limit: { unit: 'bytes' },
@@ -1498,7 +1499,7 @@ export const $messageHints: $hints.Hints = {
   ],
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'] },
+    referenced_message: { when: [['type', [19, 21, 23]]], beside: ['message_reference'] },
     interaction: { rare: true },
     stickers: { rare: true },
   }),
@@ -1529,9 +1530,10 @@ export const $messageInMessageCreateHints: $hints.Hints = {
   view: 'Message',
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'] },
+    referenced_message: { when: [['type', [19, 21, 23]]], beside: ['message_reference'] },
     interaction: { rare: true },
     stickers: { rare: true },
+    member: { beside: ['guild_id'] },
   }),
 };
 
@@ -1560,9 +1562,10 @@ export const $messageInMessageUpdateHints: $hints.Hints = {
   view: 'Message',
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'] },
+    referenced_message: { when: [['type', [19, 21, 23]]], beside: ['message_reference'] },
     interaction: { rare: true },
     stickers: { rare: true },
+    member: { beside: ['guild_id'] },
   }),
 };
 
@@ -1657,6 +1660,7 @@ export const $threadListSyncEventHints: $hints.Hints = {
 export const $guildMembersChunkEventHints: $hints.Hints = {
   of: $guildMembersChunkEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInGuildEventHints],
+  fields: () => ({ chunk_index: { values: [0] }, chunk_count: { values: [1] } }),
 };
 
 export const $guildScheduledEventUserEventHints: $hints.Hints = {
@@ -1728,6 +1732,7 @@ export const $messageDeleteBulkEventHints: $hints.Hints = {
 export const $messageReactionEventHints: $hints.Hints = {
   of: $messageReactionEventSchema,
   uses: () => [$snowflakeHints, $guildMemberHints],
+  fields: () => ({ member: { beside: ['guild_id'] } }),
 };
 
 export const $messageReactionRemoveAllEventHints: $hints.Hints = {
@@ -1748,7 +1753,7 @@ export const $messagePollVoteEventHints: $hints.Hints = {
 export const $typingStartEventHints: $hints.Hints = {
   of: $typingStartEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInOtherEventHints],
-  fields: () => ({ timestamp: { unit: 'seconds' } }),
+  fields: () => ({ timestamp: { unit: 'seconds' }, member: { beside: ['guild_id'] } }),
 };
 
 export const $voiceChannelStatusUpdateEventHints: $hints.Hints = {

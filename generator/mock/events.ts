@@ -122,7 +122,8 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
         return [{ name: event, data: transaction.event(payload, answer, answered) }];
       });
       // Of several events one is sent: that of the family which has said that the thing is there, or else the last.
-      const id = isRecord(answer) ? String(answer['id']) : '';
+      const about = isRecord(answer) ? answer : events[0]?.data;
+      const id = isRecord(about) ? String(about['id']) : '';
       const family = families.get(id);
       const fitting = events.find((event) => familyOf(event.name) === family) ?? events.at(-1);
       if (fitting === undefined) return [];

@@ -43,7 +43,7 @@ export function itemTypeOf(endpoint: Endpoint, find: FindObject): Type | undefin
 export function itemTypeIn(type: Type, path: readonly string[], find: FindObject): Type | undefined {
   const list = path.length === 0 ? type : fieldIn(type, path, find)?.type;
   const shown = list === undefined ? undefined : nonNull(list);
-  return shown !== undefined && isList(shown) ? shown.item : undefined;
+  return shown !== undefined && isList(shown) ? nonNull(shown.item) : undefined;
 }
 
 /** The field at a path of fields in a type. */

@@ -106,8 +106,8 @@ function positionAfter(list: LazyList, cursor: ParameterValue): number {
   return found === undefined ? list.length : found + 1;
 }
 
-function firstIndex({ length, idAt }: LazyList, holds: (id: string) => boolean): number | undefined {
-  for (let index = 0; index < length; index++) if (holds(String(idAt(index)))) return index;
+function firstIndex({ length, cursorAt }: LazyList, holds: (id: string) => boolean): number | undefined {
+  for (let index = 0; index < length; index++) if (holds(String(cursorAt(index)))) return index;
   return undefined;
 }
 

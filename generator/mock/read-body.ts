@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Validators } from '../interpret/validators.js';
-import { formPart, isOfMedia, mediaKind, jsonPartOf } from '../model/requests.js';
+import { formPart, isOfMedia, mediaKind, serviceOf } from '../model/requests.js';
 import {
   isNotShown,
   type Endpoint,
@@ -95,7 +95,7 @@ export async function readBody(
     const types = bodies.map((one) => one.media).join(' or ');
     return problem('CONTENT_TYPE', `The content type must be ${types}.`);
   }
-  return read(body, bytes, contentType!, jsonPartOf(endpoint, model), model, validators);
+  return read(body, bytes, contentType!, serviceOf(endpoint, model)?.jsonPart, model, validators);
 }
 
 /** Whether every field of a body may be absent: then so may the body. */

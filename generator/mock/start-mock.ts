@@ -38,6 +38,8 @@ export interface Mock {
 const CONTROL_PATH = '/__mock/faults';
 /** Path for emitting events over HTTP: `POST { "name": "...", "data": { ... } }`. */
 const EVENTS_PATH = '/__mock/events';
+/** Path for `reset` over HTTP: `POST` without a body. */
+const RESET_PATH = '/__mock/reset';
 const MAX_CONTROL_BYTES = 65_536;
 const MOST_PLANNED = 10_000;
 
@@ -83,6 +85,7 @@ async function handle(
   }
   // Nothing is said to web pages here: only those of the mock's own origin may plan faults.
   if (url.pathname === EVENTS_PATH) return controlEvents(request, response, service);
+  if (url.pathname === RESET_PATH) return controlReset(request, response, service);
   if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
   if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
   const body = await readBytes(request, MOST_BODY_BYTES);
@@ -151,6 +154,14 @@ async function controlEvents(request: IncomingMessage, response: ServerResponse,
     if (!(error instanceof TypeError)) throw error;
     return void refuse(response, { status: 400, reason: `The mock: ${error.message}.` });
   }
+  response.writeHead(204).end();
+}
+
+function controlReset(request: IncomingMessage, response: ServerResponse, service: Service): void {
+  const refusal = refuseForeignControl(request.headers, false);
+  if (refusal !== undefined) return void refuse(response, refusal);
+  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
+  service.reset();
   response.writeHead(204).end();
 }
 

@@ -290,11 +290,7 @@ describe('What is removed', () => {
 
 describe('A field', () => {
   it.each<readonly [endpoint: string, params: Readonly<Record<string, string>>, fields: Json]>([
-    [
-      'shelf',
-      { number: '12' },
-      { aisle: 'Shelf.aisle of s /shelves/12', number: 12, size: 'Shelf.size of s /shelves/12' },
-    ],
+    ['shelf', { number: '12' }, { aisle: 'Shelf.aisle of s Shelf 12', number: 12, size: 'Shelf.size of s Shelf 12' }],
     ['aisle', { number: '12' }, { aisle: 'Shelf.aisle of s /aisles/12', number: 'Shelf.number of s /aisles/12' }],
     ['letter', { letter_id: '7' }, { id: '7' }],
     ['seller', { shop: '7' }, { shop_id: '7' }],
@@ -377,7 +373,9 @@ describe('A list', () => {
 
   it('is read by another field than the id of its items where it says so', () => {
     const shops = data().list('list_shops', {}, ['name']);
-    expect([0, 1].map((index) => shops.idAt(index))).toEqual(['Shop.name of s /shops 0', 'Shop.name of s /shops 1']);
+    expect([0, 1].map((index) => shops.cursorAt(index))).toEqual(
+      [0, 1].map((index) => fieldOf(shops.at(index), 'name')),
+    );
   });
 
   it('has what was made and what was put into it once, unless it is removed', () => {

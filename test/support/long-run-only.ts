@@ -31,7 +31,6 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/load/transpile.test.ts',
   'test/lsp/picture.test.ts',
   'test/lsp/platform.test.ts',
-  'test/mock/discord-js-calls.test.ts',
   'test/openapi/compilers.test.ts',
   'test/package/entries.test.ts',
   'test/types/unions.test.ts',

@@ -3787,6 +3787,7 @@ export const $interactionHints: $hints.Hints = {
       ],
     },
     guild: { beside: ['guild_id'] },
+    channel: { beside: ['channel_id'] },
     member: { beside: ['guild_id'] },
     message: { when: [['type', [3, 5]]] },
     guild_locale: { beside: ['guild_id'] },
@@ -3846,7 +3847,11 @@ export const $messageHints: $hints.Hints = {
   ],
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'], has: { channel_id: { same: 'channel_id' } } },
+    referenced_message: {
+      when: [['type', [19, 21, 23]]],
+      beside: ['message_reference'],
+      has: { channel_id: { same: 'channel_id' } },
+    },
     interaction: { rare: true },
     stickers: { rare: true },
   }),
@@ -3888,9 +3893,14 @@ export const $messageInMessageCreateHints: $hints.Hints = {
   view: 'Message',
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'], has: { channel_id: { same: 'channel_id' } } },
+    referenced_message: {
+      when: [['type', [19, 21, 23]]],
+      beside: ['message_reference'],
+      has: { channel_id: { same: 'channel_id' } },
+    },
     interaction: { rare: true },
     stickers: { rare: true },
+    member: { beside: ['guild_id'] },
   }),
 };
 
@@ -3930,9 +3940,14 @@ export const $messageInMessageUpdateHints: $hints.Hints = {
   view: 'Message',
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'], has: { channel_id: { same: 'channel_id' } } },
+    referenced_message: {
+      when: [['type', [19, 21, 23]]],
+      beside: ['message_reference'],
+      has: { channel_id: { same: 'channel_id' } },
+    },
     interaction: { rare: true },
     stickers: { rare: true },
+    member: { beside: ['guild_id'] },
   }),
 };
 
@@ -3969,7 +3984,11 @@ export const $messageInResolvedHints: $hints.Hints = {
   view: 'Message',
   fields: () => ({
     message_snapshots: { beside: ['message_reference'] },
-    referenced_message: { beside: ['message_reference'], has: { channel_id: { same: 'channel_id' } } },
+    referenced_message: {
+      when: [['type', [19, 21, 23]]],
+      beside: ['message_reference'],
+      has: { channel_id: { same: 'channel_id' } },
+    },
     interaction: { rare: true },
     stickers: { rare: true },
   }),
@@ -4062,6 +4081,7 @@ export const $threadListSyncEventHints: $hints.Hints = {
 export const $guildMembersChunkEventHints: $hints.Hints = {
   of: $guildMembersChunkEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInGuildEventHints, $presenceUpdateEventInGuildHints],
+  fields: () => ({ chunk_index: { values: [0] }, chunk_count: { values: [1] } }),
 };
 
 export const $guildScheduledEventUserEventHints: $hints.Hints = {
@@ -4114,6 +4134,7 @@ export const $inviteCreateEventHints: $hints.Hints = {
 export const $messageReactionEventHints: $hints.Hints = {
   of: $messageReactionEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInOtherEventHints, $emojiInReactionHints, $reactionTypeHints],
+  fields: () => ({ member: { beside: ['guild_id'] } }),
 };
 
 export const $messageReactionRemoveEmojiEventHints: $hints.Hints = {
@@ -4124,7 +4145,7 @@ export const $messageReactionRemoveEmojiEventHints: $hints.Hints = {
 export const $typingStartEventHints: $hints.Hints = {
   of: $typingStartEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInOtherEventHints],
-  fields: () => ({ timestamp: { unit: 'seconds' } }),
+  fields: () => ({ timestamp: { unit: 'seconds' }, member: { beside: ['guild_id'] } }),
 };
 
 export const $voiceChannelStatusUpdateEventHints: $hints.Hints = {

@@ -37,7 +37,11 @@ export interface Interaction {
   guild?: PartialGuild;
   /** The guild that it comes from. */
   guild_id?: Snowflake<'Guild'>;
-  /** The channel that it comes from. */
+  /**
+   * The channel that it comes from.
+   *
+   * Expected only beside `channel_id`.
+   */
   channel?: PartialChannel;
   /** The channel that it comes from. */
   channel_id?: Snowflake<'Channel'>;

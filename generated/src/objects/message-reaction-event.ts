@@ -22,7 +22,11 @@ export interface MessageReactionEvent {
   message_id: Snowflake<'Message'>;
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
-  /** The user as a member; only of added reactions. */
+  /**
+   * The user as a member; only of added reactions.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMember;
   /** The emoji; without `id` for a standard one. */
   emoji: unknown;

@@ -109,7 +109,8 @@ export interface Message {
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Expected only beside `message_reference`. Null means: It was deleted.
+   * Expected only where `type` is REPLY or THREAD_STARTER_MESSAGE or CONTEXT_MENU_COMMAND. Expected only beside
+   * `message_reference`. Null means: It was deleted.
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
@@ -158,7 +159,11 @@ export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
-  /** The author as a member; absent for webhooks. */
+  /**
+   * The author as a member; absent for webhooks.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInMessageCreate;
 }
 
@@ -174,7 +179,11 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
-  /** The author as a member; absent for webhooks. */
+  /**
+   * The author as a member; absent for webhooks.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInMessageUpdate;
 }
 

@@ -29,7 +29,11 @@ export interface TypingStartEvent {
    * In seconds.
    */
   timestamp: number;
-  /** The user as a member. */
+  /**
+   * The user as a member.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInOtherEvent;
 }
 

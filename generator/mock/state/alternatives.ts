@@ -1,4 +1,4 @@
-import { isNotShown, type Endpoint, type Model, type ObjectType, type Type } from '../../model/model.js';
+import { isNotShown, type Endpoint, type Field, type Model, type ObjectType, type Type } from '../../model/model.js';
 import { outcomeOf } from '../../model/requests.js';
 import { isOneOf, isUnionRef, isWholeObject } from '../../model/types.js';
 import { routesOf } from '../routes.js';
@@ -27,14 +27,24 @@ export function alternativesOf(model: Model): Alternatives {
     if (method !== 'GET' || !path.endsWith('}')) continue;
     for (const names of successTypes(endpoint).map(of)) {
       const forms = names.map(baseOf);
+      const ids = new Set(
+        forms.map((name) => identityOf(objects.get(name)) ?? fieldOfPath(objects.get(name), endpoint)),
+      );
       // Alternatives with different ids, or with none, are not one thing.
-      if (forms.length < 2 || new Set(forms.map((name) => identityOf(objects.get(name)))).size > 1) continue;
-      if (identityOf(objects.get(forms[0]!)) === undefined) continue;
+      if (forms.length < 2 || ids.size > 1 || ids.has(undefined)) continue;
       for (const name of forms) if (!things.has(name)) things.set(name, things.get(forms[0]!) ?? forms[0]!);
     }
   }
   const thingOf = (name: string): string => things.get(baseOf(name)) ?? baseOf(name);
   return { thingOf, of, isOneOfSeveral: (name) => objects.get(name)?.view !== undefined || things.has(name) };
+}
+
+/** The field of an object that the only parameter of a path is named after, such as a code. */
+export function fieldOfPath(object: ObjectType | undefined, { params }: Endpoint): string | undefined {
+  const [param] = params.length === 1 ? params : [];
+  const isSame = ({ name, type, optional }: Field): boolean =>
+    !optional && name === param?.name && JSON.stringify(type) === JSON.stringify(param.type);
+  return object?.fields.find(isSame)?.name;
 }
 
 function identityOf(object: ObjectType | undefined): string | undefined {

@@ -9,6 +9,7 @@ import {
   type Type,
 } from '../../model/model.js';
 import {
+  isBitSet,
   isIdentifier,
   isInteger,
   isList,
@@ -66,6 +67,8 @@ export interface LazyList {
   readonly at: (index: number) => unknown;
   /** The id by which an item is found. */
   readonly idAt: (index: number) => unknown;
+  /** The value that a page goes on from: that of the field which the spec names, or the id. */
+  readonly cursorAt: (index: number) => unknown;
 }
 
 export interface Data {
@@ -118,6 +121,8 @@ class Maker {
   /** Words such as `@me` that paths have in place of the id of the session's user. */
   readonly #words: ReadonlySet<string>;
   readonly #expected: readonly string[];
+  /** Fields with which a path may name a thing: `token` of `{webhook_token}`. */
+  readonly #secrets: ReadonlySet<string>;
 
   constructor(readonly source: DataSource) {
     const { model } = source;
@@ -133,6 +138,8 @@ class Maker {
         .map((one) => one.split('/').at(-1)!),
     );
     this.#expected = expectedEntries(model, source.resources);
+    const params = model.endpoints.flatMap((endpoint) => endpoint.params);
+    this.#secrets = new Set(params.flatMap(({ name, type }) => (isString(type) ? [name.split('_').at(-1)!] : [])));
   }
 
   missing(given: DataRequest): string | undefined {
@@ -145,7 +152,9 @@ class Maker {
       if (isSelf && (action?.kind === 'replace' || action?.kind === 'include')) continue;
       const path = concretePath(above.template, params);
       const { object, param } = above.resource;
-      const isExcluded = param !== undefined && store.isExcluded(parentOf(path), valueOf(params, param));
+      const isExcluded =
+        param !== undefined &&
+        store.isExcluded(this.#listAbove({ template: above.template, params }), valueOf(params, param));
       if (isExcluded || store.isRemoved(keyOf(above.resource, path, params))) return object;
     }
     return undefined;
@@ -165,7 +174,7 @@ class Maker {
       finish: () => {
         if (action?.kind !== 'remove' || subject === undefined) return;
         const { param, isHome } = action.resource;
-        if (param !== undefined) store.exclude(parentOf(path), valueOf(params, param));
+        if (param !== undefined) store.exclude(this.#listAbove(request), valueOf(params, param));
         // Elsewhere, an item is kept out of its list alone.
         if (isHome || param === undefined) store.remove(subject.key);
       },
@@ -179,6 +188,11 @@ class Maker {
       return id === undefined ? [] : [[name, String(id)]];
     });
     return { ...params, ...Object.fromEntries(ids) };
+  }
+
+  /** The path of the list that an item is in. */
+  #listAbove({ template, params }: Pick<DataRequest, 'template' | 'params'>): string {
+    return concretePath(this.source.resources.listInPlaceOf(parentOf(template)), params);
   }
 
   /** The request with ids in place of words for those to whom the session belongs, and what it does. */
@@ -234,27 +248,32 @@ class Maker {
   #apply(action: Action | undefined, subject: Subject | undefined, path: string, request: DataRequest): void {
     const { store } = this.source;
     const { params, endpoint } = request;
-    if (action?.kind === 'include') return store.include(parentOf(path), valueOf(params, action.param));
-    if (action?.kind === 'exclude') return store.exclude(parentOf(path), valueOf(params, action.param));
+    if (action?.kind === 'include') return store.include(this.#listAbove(request), valueOf(params, action.param));
+    if (action?.kind === 'exclude') return store.exclude(this.#listAbove(request), valueOf(params, action.param));
     if (action?.kind === 'set-part' || action?.kind === 'remove-part')
       return this.#applyPart(action.part, action.kind === 'set-part', request);
     if (action?.kind === 'replace-all') return this.#replaceAll(action.items, path, request);
     if (subject === undefined || action === undefined || action.kind === 'read' || action.kind === 'remove') return;
     const given = fieldsIn(request.body);
-    const body = {
+    const body: Record<string, unknown> = {
       ...this.#inside(given, subject),
       ...this.#referredBy(given, subject.object),
-      ...given,
+      ...(this.#filled({ kind: 'object', name: subject.object }, given) as Fields),
       ...this.#described(request, subject.object),
     };
     const own = this.#ownedBy(subject.object, request);
+    const object = this.#objects.get(subject.object);
+    if (action.kind === 'create' && object !== undefined) {
+      const companions = this.#companions(object, body);
+      Object.assign(body, companions, this.#decided(object, companions, given));
+    }
     const missing = action.kind === 'replace' ? this.#optionalIn(endpoint) : {};
     const before = store.changesOf(subject.key) ?? {};
     const created = action.kind === 'create' ? undefined : store.createdAs(subject.key);
     store.change(subject.key, { ...before, ...missing, ...body, ...own, ...subject.fields }, created);
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
-    if (param !== undefined) store.include(parentOf(path), valueOf(params, param));
+    if (param !== undefined) store.include(this.#listAbove(request), valueOf(params, param));
   }
 
   #applyPart({ owner, template, field, item, identity, param }: Part, isSet: boolean, request: DataRequest): void {
@@ -269,6 +288,18 @@ class Maker {
     const set = this.#completedFields(this.#objects.get(item)!, { ...fieldsIn(request.body), [identity]: id }, key);
     const list = isSet ? [...items, set] : items;
     store.change(key, { ...store.changesOf(key), [field]: list }, store.createdAs(key));
+  }
+
+  /** A value with the objects that the service has where a request lacks them. */
+  #filled(type: Type, value: unknown, isInside = false): unknown {
+    if (isList(type) && Array.isArray(value)) return value.map((item) => this.#filled(type.item, item, true));
+    const object = isWholeObject(type) && isRecord(value) ? this.#objects.get(type.name) : undefined;
+    if (object === undefined || !isRecord(value)) return value;
+    const entries = object.fields.flatMap(({ name, type: inner, default: usually }): [string, unknown][] => {
+      if (value[name] !== undefined) return [[name, this.#filled(inner, value[name], true)]];
+      return isInside && isRecord(usually?.value) ? [[name, usually.value]] : [];
+    });
+    return { ...value, ...Object.fromEntries(entries) };
   }
 
   /** Objects in a thing with those fields of a body that only they have: `archived` of `thread_metadata`. */
@@ -353,17 +384,22 @@ class Maker {
       const list = this.#list(type.item, [], path, request);
       return Array.from({ length: list.length }, (_, index) => list.at(index));
     }
-    const object = subject === undefined ? undefined : this.#formOf(type, subject);
+    const made = action?.kind === 'create' && !isObjectRef(type) ? this.#likely(type, request, true) : undefined;
+    const object = made ?? (subject === undefined ? undefined : this.#formOf(type, subject));
     if (subject === undefined || object === undefined) {
       const likely = isObjectRef(type) ? type : this.#likely(type, request);
       if (likely === undefined) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
       const given = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
       const object = this.#objects.get(likely.name)!;
-      const made = this.#make(likely, path, {}, request);
-      return this.#changed(made, { ...this.#partsOf(object, given, request), ...given }, object);
+      const answer = this.#make(likely, path, {}, request);
+      return this.#changed(answer, { ...this.#partsOf(object, given, request), ...given }, object);
     }
     const value = this.#make(object, subject.key, subject.fields ?? {}, request);
-    if (action?.kind === 'create' && isWholeObject(object)) this.#keepCreated(value, subject, object.name);
+    if (action?.kind === 'create' && isWholeObject(object)) {
+      this.#keepCreated(value, subject, object.name);
+      this.#includeCreated(subject, object.name, request);
+      this.#keepSecret(value, this.#objects.get(object.name)!);
+    }
     return value;
   }
 
@@ -396,8 +432,12 @@ class Maker {
     return Object.fromEntries(parts);
   }
 
-  /** Chooses among objects the one with the most fields that the request sends or that hold a thing of its path. */
-  #likely(type: Type, request: DataRequest): ObjectRef | undefined {
+  /**
+   * Chooses among objects the one with the most fields that the request sends or that hold a thing of its path.
+   *
+   * @param isAlone whether no other one may have as many
+   */
+  #likely(type: Type, request: DataRequest, isAlone = false): ObjectRef | undefined {
     const ids = this.#closed(new Map(this.#idsOf(request)));
     const sent = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
     const count = (name: string): number =>
@@ -405,17 +445,31 @@ class Maker {
         (field) =>
           sent[field.name] !== undefined || (isObjectRef(field.type) && ids.has(this.#baseOf(field.type.name))),
       ).length;
-    const [name] = this.source.resources.alternatives.of(type).toSorted((one, other) => count(other) - count(one));
-    return name === undefined || count(name) === 0 ? undefined : { kind: 'object', name };
+    const [name, next] = this.source.resources.alternatives
+      .of(type)
+      .toSorted((one, other) => count(other) - count(one));
+    if (name === undefined || count(name) === 0) return undefined;
+    return isAlone && next !== undefined && count(next) === count(name) ? undefined : { kind: 'object', name };
   }
 
   /** Keeps what was created as one of several forms of a thing: another answer would show it as another one. */
   #keepCreated(value: Fields, { key }: Subject, object: string): void {
     const { store, resources } = this.source;
-    if (!resources.alternatives.isOneOfSeveral(object)) return;
+    // What no id of its own leads to its surroundings by would be of other ones next time.
+    if (!resources.alternatives.isOneOfSeveral(object) && this.#world.identityOf(this.#baseOf(object)) !== undefined)
+      return;
     const fields = Object.fromEntries(this.#objects.get(object)!.fields.map(({ name }) => [name, value[name]]));
     const others = Object.entries(store.changesOf(key) ?? {}).filter(([name]) => !Object.hasOwn(fields, name));
     store.change(key, Object.fromEntries(others), { object, fields });
+  }
+
+  /** Puts what was created into each list that has things of its form near to the path. */
+  #includeCreated({ fields = {} }: Subject, form: string, request: DataRequest): void {
+    const thing = this.#baseOf(form);
+    const [id] = Object.values(fields);
+    if (id === undefined) return;
+    const lists = this.#world.listsWith(thing, form, this.#around(new Map(this.#idsOf(request)), thing, fields));
+    for (const list of lists) this.source.store.include(list, String(id));
   }
 
   /**
@@ -452,7 +506,8 @@ class Maker {
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
     // The sample gets the values of the path and of earlier responses, so that the rest of it agrees.
-    const known = fieldsOf(object, { ...own, ...present(created), ...told?.given });
+    const said = fieldsOf(object, { ...own, ...present(created), ...told?.given });
+    const known = told === undefined ? said : { ...said, ...this.#companions(object, said) };
     const made = this.#sample(declaredName(type), `${seed} ${key}`, known);
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
     const kept = { ...this.#asListed(thing, fields, object, key), ...this.#withoutHeldBack(shared, object) };
@@ -476,6 +531,45 @@ class Maker {
     return this.#withIncluded(changed, object, key);
   }
 
+  /** Fields that come with those which are given: the member of an interaction that is in a guild. */
+  #companions({ name: of, fields }: ObjectType, given: Fields): Fields {
+    const entries = fields.flatMap(({ name, type, optional, expected = [] }): [string, unknown][] => {
+      const others = expected.flatMap((one) => (one.kind === 'with' ? one.fields : []));
+      const isMissing = optional && given[name] === undefined && others.length > 0;
+      if (!isMissing || isList(type) || others.some((other) => (given[other] ?? null) === null)) return [];
+      const thing = isObjectRef(type) ? this.#baseOf(type.name) : '';
+      const identity = this.#world.identityOf(thing)?.name;
+      const id = others.map((other) => this.#idIn(given[other], thing, fields, other)).find((one) => one !== undefined);
+      if (identity === undefined || id === undefined || !isObjectRef(type))
+        return [[name, this.source.samples.type(type, [], `${this.source.seed} ${of} ${name}`)]];
+      const whole: ObjectRef = { kind: 'object', name: type.name };
+      return [[name, this.#make(whole, `${thing} ${id}`, { [identity]: id }, NO_REQUEST)]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** The id of a thing that the value of a field is, or has: `message_id` of a reference to a message. */
+  #idIn(value: unknown, thing: string, fields: readonly Field[], name: string): Id | undefined {
+    const isOf = (type: Type): boolean =>
+      isIdentifier(type) && type.of !== undefined && this.#baseOf(type.of) === thing;
+    const type = fields.find((field) => field.name === name)?.type;
+    if (type === undefined) return undefined;
+    const inner = isObjectRef(type)
+      ? this.#objects.get(type.name)?.fields.find((field) => isOf(field.type))
+      : undefined;
+    const id = isOf(type) ? value : inner && fieldsIn(value)[inner.name];
+    return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+  }
+
+  /** The kind of what a request makes, where fields that it has are only there for some: a reply is one for what it refers to. */
+  #decided({ fields }: ObjectType, given: Fields, body: Fields): Fields {
+    const conditions = fields
+      .filter(({ name }) => given[name] !== undefined && given[name] !== null)
+      .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])));
+    const open = conditions.filter(({ field, up, ofItem }) => !up && ofItem === undefined && body[field] === undefined);
+    return Object.fromEntries(open.map(({ field, values }) => [field, values[0]]));
+  }
+
   /** Lists of ids with what requests have put into the lists of the same names below a thing, and without what they have taken out. */
   #withIncluded(value: Fields, { fields }: ObjectType, path: string): Fields {
     const { store } = this.source;
@@ -487,7 +581,17 @@ class Maker {
       const ids = [...new Set([...(value[name] as readonly string[]), ...store.addedTo(`${path}/${name}`)])];
       return [name, ids.filter((id) => !store.isExcluded(`${path}/${name}`, id))] as const;
     });
-    return { ...value, ...Object.fromEntries(entries) };
+    const inner = fields.flatMap(({ name, type }) => {
+      const added = store.addedTo(`${path}.${name}`);
+      const item = isList(type) && isObjectRef(type.item) && added.length > 0 ? type.item : undefined;
+      const thing = item === undefined ? '' : this.#baseOf(item.name);
+      const identity = this.#world.identityOf(thing)?.name;
+      if (item === undefined || identity === undefined) return [];
+      const left = added.filter((id) => !store.isRemoved(`${thing} ${id}`));
+      const items = left.map((id) => this.#make(item, `${thing} ${id}`, { [identity]: id }, NO_REQUEST));
+      return [[name, [...((value[name] ?? []) as readonly unknown[]), ...items]] as const];
+    });
+    return { ...value, ...Object.fromEntries([...entries, ...inner]) };
   }
 
   /** The fields of a thing in a list that an object has, too. */
@@ -504,7 +608,23 @@ class Maker {
     for (const { name, type } of endpoint.params)
       if (isIdentifier(type) && type.of !== undefined && params[name] !== undefined)
         found.set(this.#baseOf(type.of), this.#typed(params[name], type) as Id);
+    const secrets = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name] ?? ''] : []));
+    for (const secret of secrets) {
+      for (const [of, id] of Object.entries(this.source.store.changesOf(`secret ${secret}`) ?? {}))
+        if (!found.has(of)) found.set(of, id as Id);
+    }
     return found;
+  }
+
+  /** Keeps the ids of a thing under the secret that it has: what is made with the secret is near to it. */
+  #keepSecret(value: Fields, { fields }: ObjectType): void {
+    const secret = fields.find(({ name, type }) => isString(type) && this.#secrets.has(name))?.name;
+    if (secret === undefined || typeof value[secret] !== 'string') return;
+    const ids = fields.flatMap(({ name, type }) => {
+      const of = isIdentifier(type) ? type.of : undefined;
+      return of === undefined || (value[name] ?? null) === null ? [] : [[this.#baseOf(of), value[name]] as const];
+    });
+    this.source.store.change(`secret ${value[secret]}`, Object.fromEntries(ids));
   }
 
   /** Adds the id of a thing itself, and the ids of the things around it. */
@@ -608,7 +728,7 @@ class Maker {
       const next = left.flatMap(([name, value]): [string, unknown][] => {
         if (!wrong.has(name)) return [[name, value]];
         const type = completed.has(name) ? undefined : object?.fields.find((field) => field.name === name)?.type;
-        if (type !== undefined && typeof value === 'object' && value !== null) {
+        if (type !== undefined && value !== null && value !== undefined) {
           completed.add(name);
           return [[name, this.#completed(type, value, name)]];
         }
@@ -628,6 +748,8 @@ class Maker {
       if (!Array.isArray(value)) return value;
       return value.map((item, index) => this.#completed(type.item, item, `${seed} ${index}`));
     }
+    // What is a text in JSON may be sent as a number.
+    if (typeof value === 'number' && (isBitSet(type) || isIdentifier(type))) return String(value);
     if (!isRecord(value)) return value;
     const { validators, model } = this.source;
     const members = isUnionRef(type) ? (model.unions.find(({ name }) => name === type.name)?.of ?? []) : [type];
@@ -686,23 +808,63 @@ class Maker {
 
   // ------------------------------------------------------------------------------------------------------------ events
 
-  #event(type: ObjectRef, answer: unknown, answered: Type | undefined, { subject, request }: Begun): Fields {
+  #event(type: ObjectRef, given: unknown, answered: Type | undefined, { action, subject, request }: Begun): Fields {
     const object = this.#objects.get(type.name)!;
+    const answer = given ?? this.#ownerOf(action, object, request);
     const thing = this.#baseOf(type.name);
     const of = answered !== undefined && isObjectRef(answered) ? this.#baseOf(answered.name) : subject?.object;
     const identity = this.#world.identityOf(thing);
     const parts = object.fields.filter((field) => isObjectRef(field.type) && this.#baseOf(field.type.name) === of);
-    const given: Record<string, unknown> = { ...this.#saidBy(request, object), ...fieldsOf(object, fieldsIn(answer)) };
+    const told: Record<string, unknown> = {
+      ...this.#saidBy(request, object),
+      ...this.#idsIn(fieldsIn(answer), object, answered),
+      ...fieldsOf(object, fieldsIn(answer)),
+    };
     if (of !== thing && isRecord(answer)) {
-      if (parts.length > 0 && identity !== undefined) delete given[identity.name];
-      for (const { name } of parts) given[name] = answer;
+      if (parts.length > 0 && identity !== undefined) delete told[identity.name];
+      for (const { name } of parts) told[name] = answer;
     }
     const ids = this.#around(
       new Map([...this.#world.own, ...this.#idsOf(request)]),
       subject?.object ?? '',
       subject?.fields ?? {},
     );
-    return this.#told(type, given, ids, true);
+    return this.#told(type, told, ids, true);
+  }
+
+  /** Ids of an event of things that the answer has: `channel_id` of `channel`. */
+  #idsIn(answer: Fields, { fields }: ObjectType, answered: Type | undefined): Fields {
+    const names =
+      answered === undefined
+        ? []
+        : isObjectRef(answered)
+          ? [answered.name]
+          : this.source.resources.alternatives.of(answered);
+    const held = names.flatMap((name) => this.#objects.get(name)?.fields ?? []);
+    const entries = fields.flatMap(({ name, type }): [string, unknown][] => {
+      const of = isIdentifier(type) && type.of !== undefined ? type.of : undefined;
+      const holder = held.find(
+        (field) => of !== undefined && isObjectRef(field.type) && field.name === name.replace(/_id$/, ''),
+      );
+      const id = holder === undefined ? undefined : fieldsIn(answer[holder.name])['id'];
+      return id === undefined ? [] : [[name, id]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** The thing a list of which a request changes, for an event that has this list: the member who gets a role. */
+  #ownerOf(action: Action | undefined, { fields }: ObjectType, request: DataRequest): Fields | undefined {
+    const isChanged = action?.kind === 'include' || action?.kind === 'exclude' || action?.kind === 'remove';
+    const path = parentOf(request.template);
+    const list = path.slice(path.lastIndexOf('/') + 1);
+    const { resource, template } = this.source.resources.above(parentOf(path)).at(-1) ?? {};
+    if (!isChanged || resource === undefined || template !== parentOf(path)) return undefined;
+    if (!fields.some((field) => field.name === list && isList(field.type))) return undefined;
+    const { object, identity, param } = resource;
+    const key = keyOf(resource, concretePath(template, request.params), request.params);
+    const own = identity === undefined || param === undefined ? {} : { [identity]: valueOf(request.params, param) };
+    const owner = { ...request, endpoint: { ...request.endpoint, params: request.endpoint.params.slice(0, -1) } };
+    return this.#make({ kind: 'object', name: object }, key, own, owner);
   }
 
   /** The data of an event that its request has: ids in its body, and texts in its path as `emoji_name` of `emoji`. */
@@ -739,7 +901,7 @@ class Maker {
     for (const { name, type: inner, optional } of object.fields) {
       if (optional || !isIdentifier(inner) || inner.of === undefined || name === identity?.name) continue;
       const near = this.#world.near(this.#baseOf(inner.of), this.#around(ids, '', {}));
-      put(inner.of, near.find((id) => id !== this.#world.own.get(this.#baseOf(inner.of!))) ?? near[0]);
+      put(inner.of, near.find((id) => id !== this.#world.notOf(this.#baseOf(inner.of!))) ?? near[0]);
     }
     const around = this.#around(ids, '', {});
     const isWhole = this.source.validators.has(object.name) && this.#issues(object, given).length === 0;
@@ -748,6 +910,7 @@ class Maker {
     const value = isWhole ? given : this.#told(type, { ...given, [identity.name]: id }, around, isOwn);
     if (isKept) {
       this.source.store.change(`${thing} ${String(id)}`, value);
+      this.#keepSecret(value, object);
       const list = this.#world.listOf(thing, around);
       if (list !== undefined) this.source.store.include(list, String(id));
     }
@@ -777,8 +940,10 @@ class Maker {
 
   // ------------------------------------------------------------------------------------------------------------- lists
 
-  #list(item: Type, by: readonly string[], path: string, request: DataRequest): LazyList {
+  #list(item: Type, by: readonly string[], given: string, request: DataRequest): LazyList {
     const { resources, seed } = this.source;
+    const template = resources.listInPlaceOf(request.template);
+    const path = template === request.template ? given : concretePath(template, request.params);
     const [form] = isObjectRef(item) ? [item.name] : resources.alternatives.of(item);
     const object = form === undefined ? undefined : this.#baseOf(form);
     const around = parentOf(request.template);
@@ -789,7 +954,8 @@ class Maker {
     }
     const known = resources.itemsAt(request.template);
     const items = known !== undefined && known.object === object ? known : undefined;
-    const own = items === undefined ? by : this.#idPath(items, by);
+    const isIdentifying = by.length === 0 || isIdentifier(this.#typeOf(item, by) ?? { kind: 'any' });
+    const own = items === undefined ? by : this.#idPath(items, isIdentifying ? by : []);
     const idPath = own.length > 0 ? own : this.#aboutPath(item, path);
     if (items?.identity !== undefined) this.#world.remember(path, this.#idsOf(request));
     const isPart = request.endpoint.params.length > 0 && idPath.length === 1 && idPath[0] === items?.identity;
@@ -797,26 +963,27 @@ class Maker {
     const { kept, added } = this.#present(items, path, ids);
     const idAt = (index: number): unknown =>
       index < kept.length ? ids(kept[index]!) : this.#typed(added[index - kept.length]!, this.#typeOf(item, idPath));
+    const at = (index: number): unknown => {
+      const id = idAt(index);
+      const key =
+        items === undefined || idPath.length === 0 ? `${path} ${index}` : this.#itemKey(items, path, String(id));
+      const shown = isObjectRef(item) || items === undefined ? item : this.#formOf(item, { key, object: items.object });
+      if (shown === undefined || !isObjectRef(shown)) return this.source.samples.type(item, [], `${seed} ${key}`);
+      const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
+      const idType = idPath.length > 1 ? this.#typeOf(item, idPath) : undefined;
+      const of = idType !== undefined && isIdentifier(idType) ? idType.of : undefined;
+      const nearer = of === undefined ? undefined : new Map([[this.#baseOf(of), id as Id]]);
+      const made = this.#make(shown, key, fields, request, nearer);
+      if (idPath.length > 1) setAt(made, idPath, id);
+      return made;
+    };
     return {
       length: kept.length + added.length,
       isNewestFirst:
         request.endpoint.query.some(({ name }) => name === 'before') && resources.isAddedTo(request.template),
       idAt,
-      at: (index) => {
-        const id = idAt(index);
-        const key =
-          items === undefined || idPath.length === 0 ? `${path} ${index}` : this.#itemKey(items, path, String(id));
-        const shown =
-          isObjectRef(item) || items === undefined ? item : this.#formOf(item, { key, object: items.object });
-        if (shown === undefined || !isObjectRef(shown)) return this.source.samples.type(item, [], `${seed} ${key}`);
-        const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
-        const idType = idPath.length > 1 ? this.#typeOf(item, idPath) : undefined;
-        const of = idType !== undefined && isIdentifier(idType) ? idType.of : undefined;
-        const nearer = of === undefined ? undefined : new Map([[this.#baseOf(of), id as Id]]);
-        const made = this.#make(shown, key, fields, request, nearer);
-        if (idPath.length > 1) setAt(made, idPath, id);
-        return made;
-      },
+      at,
+      cursorAt: isIdentifying ? idAt : (index) => valueAt(at(index), by),
     };
   }
 
@@ -909,7 +1076,8 @@ class Maker {
 
   /** A sample of an object. */
   #sample(name: string, seed: string, given: Fields = {}): Fields {
-    return this.source.samples.declared(name, seed, given) as Fields;
+    // Samples have no part of an object that no ordinary value holds.
+    return (this.source.samples.declared(name, seed, given) ?? { ...given }) as Fields;
   }
 
   #baseOf(name: string): string {

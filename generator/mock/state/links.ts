@@ -69,10 +69,11 @@ function pascalCase(name: string): string {
 /** The id of the thing of a kind that a value refers to; undefined if there is none. */
 function idOf(object: string, seed: string, { thingOf, world, ids, isCreated }: Linking): Id | undefined {
   const thing = thingOf(object);
-  const known = ids.get(thing) ?? (isCreated ? world.own.get(thing) : undefined);
+  const other = world.notOf(thing);
+  const known = ids.get(thing) ?? (isCreated || other === undefined ? world.own.get(thing) : undefined);
   if (known !== undefined) return known;
   const all = world.near(thing, ids);
-  const others = all.filter((id) => id !== world.own.get(thing));
+  const others = all.filter((id) => id !== other);
   const near = others.length === 0 ? all : others;
   return near[hashOf(seed) % Math.max(1, near.length)];
 }

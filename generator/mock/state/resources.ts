@@ -2,12 +2,12 @@ import { isNotShown, type Endpoint, type Field, type Model, type ObjectType } fr
 import { isIdentifier, isList, isWholeObject } from '../../model/types.js';
 import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
-import { alternativesOf, successTypes, type Alternatives } from './alternatives.js';
+import { alternativesOf, fieldOfPath, successTypes, type Alternatives } from './alternatives.js';
 
 /** The effect of a request to an endpoint on the state of the mock. */
 export type Action =
   /** Reads the items of a collection. */
-  | { readonly kind: 'list'; readonly item: string }
+  | { readonly kind: 'list'; readonly forms: readonly string[] }
   /** Makes something new: an item of the collection at its path, or what is found elsewhere. */
   | { readonly kind: 'create'; readonly items: ListItems }
   /** Reads, changes, replaces or removes one resource. */
@@ -66,6 +66,8 @@ export interface Resources {
   readonly formIn: (thing: string) => string | undefined;
   /** The collection below a thing whose path ends in a name. */
   readonly collectionOf: (object: string, name: string) => Route | undefined;
+  /** The path of the list that takes the place of a deprecated one; the path itself if it is none. */
+  readonly listInPlaceOf: (template: string) => string;
 }
 
 export interface PlacedPath {
@@ -121,6 +123,10 @@ export function resourcesOf(model: Model): Resources {
     isAddedTo: (template) => paths.get(shapeOf(template))?.routes.some(({ method }) => method === 'POST') === true,
     formIn: memoized((thing) => finder.formIn(thing)),
     collectionOf: (object, name) => finder.collectionOf(object, name),
+    listInPlaceOf: memoized((template) => {
+      const use = paths.get(shapeOf(template))?.routes.flatMap(({ endpoint }) => endpoint.deprecated?.use ?? [])[0];
+      return routesOf(model).find(({ endpoint }) => endpoint.name === use)?.path ?? template;
+    }),
   };
 }
 
@@ -170,15 +176,16 @@ class Finder {
     const items = this.itemsAt(shape);
     switch (method) {
       case 'GET': {
-        if (items !== undefined && this.#listItemOf(endpoint) !== undefined)
-          return { kind: 'list', item: items.object };
+        const forms = this.#formsOf(endpoint);
+        if (items !== undefined && forms.length > 0) return { kind: 'list', forms };
         return this.#resourceAction('read', shape, path);
       }
       case 'POST': {
         if (items !== undefined && !shape.endsWith('/{}')) return { kind: 'create', items };
         const made = this.#bodyObject(endpoint);
         const elsewhere = made === undefined ? undefined : this.#madeElsewhere(made, endpoint);
-        return elsewhere === undefined ? undefined : { kind: 'create', items: elsewhere };
+        if (elsewhere !== undefined) return { kind: 'create', items: elsewhere };
+        return made === undefined ? undefined : this.#readInPath(made, endpoint);
       }
       case 'PATCH':
         return this.#resourceAction('change', shape, path);
@@ -283,6 +290,16 @@ class Finder {
     return isAbout && !saysCreated(endpoint) ? undefined : { object, identity: identity.name };
   }
 
+  /** Answers with the thing that a path names, as `POST /polls/{message_id}/expire` does with the message. */
+  #readInPath(object: string, { params }: Endpoint): Action | undefined {
+    const identity = this.#homes.has(object) ? this.#identityOf(object)?.name : undefined;
+    const param = params.findLast(
+      ({ type }) => isIdentifier(type) && type.of !== undefined && this.alternatives.thingOf(type.of) === object,
+    )?.name;
+    if (identity === undefined || param === undefined) return undefined;
+    return { kind: 'read', resource: { object, param, identity, isHome: false } };
+  }
+
   above(template: string): readonly { readonly template: string; readonly resource: Resource }[] {
     const parts = template.split('/');
     return parts.flatMap((_, index) => {
@@ -365,7 +382,10 @@ class Finder {
     if (declared === undefined || declared.identity.length > 1) return undefined;
     const [name] = declared.identity;
     const field = declared.fields.find((one) => one.name === (name ?? 'id'));
-    return name !== undefined || (field !== undefined && this.#isInPath(object, field, declared)) ? field : undefined;
+    const isFound = name !== undefined || (field !== undefined && this.#isInPath(object, field, declared));
+    const home = this.paths.get(this.#homes.get(object) ?? '')?.routes[0]?.endpoint;
+    const named = home && fieldOfPath(declared, home);
+    return isFound ? field : declared.fields.find((one) => one.name === named);
   }
 
   #isInPath(object: string, { type, optional }: Field, { fields }: ObjectType): boolean {
@@ -398,12 +418,16 @@ class Finder {
     return undefined;
   }
 
-  /** The object that the items of the list that an endpoint returns are. */
   #listItemOf(endpoint: Endpoint): string | undefined {
+    return this.#formsOf(endpoint)[0];
+  }
+
+  /** The objects that the items of the list that an endpoint returns are; empty if they are several things. */
+  #formsOf(endpoint: Endpoint): readonly string[] {
     const item = itemTypeOf(endpoint, (name) => this.#objects.get(name));
-    if (item === undefined || isWholeObject(item)) return item?.name;
+    if (item === undefined || isWholeObject(item)) return item === undefined ? [] : [item.name];
     const names = this.alternatives.of(item);
-    return new Set(names.map((name) => this.alternatives.thingOf(name))).size === 1 ? names[0] : undefined;
+    return new Set(names.map((name) => this.alternatives.thingOf(name))).size === 1 ? names : [];
   }
 }
 

@@ -1,5 +1,13 @@
-import { isNotShown, isOpaque, type Field, type Model, type ObjectType, type Type } from '../../model/model.js';
-import { isIdentifier, isInteger, isWholeObject } from '../../model/types.js';
+import {
+  isNotShown,
+  isOpaque,
+  type Endpoint,
+  type Field,
+  type Model,
+  type ObjectType,
+  type Type,
+} from '../../model/model.js';
+import { isIdentifier, isInteger, isList, isWholeObject } from '../../model/types.js';
 import { routesOf } from '../routes.js';
 import { successTypes, type Alternatives } from './alternatives.js';
 import { concretePath } from './paths.js';
@@ -15,6 +23,8 @@ type IdAt = (index: number) => Id;
 export interface World {
   /** Ids of those to whom a session belongs, such as its user. */
   readonly own: Ids;
+  /** The id of a thing that others have, too: of the user of a session there are others, of all else that it has there are none. */
+  readonly notOf: (thing: string) => Id | undefined;
   /** The field values that they have because of it. */
   readonly ownFields: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** Ids of the samples of a list, which are parts of what its path names or not; undefined if they are texts of a form of their own. */
@@ -23,6 +33,8 @@ export interface World {
   readonly near: (thing: string, known: Ids) => readonly Id[];
   /** The path of the list of the things of a kind, near to what is known. */
   readonly listOf: (thing: string, known: Ids) => string | undefined;
+  /** All lists that have the things of a kind which are shown as an object, of those whose paths have only ids that are known. */
+  readonly listsWith: (thing: string, form: string, known: Ids) => readonly string[];
   /** Ids in the path of the list which has a thing. */
   readonly around: (id: unknown) => Ids;
   /** Keeps the ids in the path of a list. */
@@ -71,6 +83,17 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     return declared.wire === 'int' ? 'int' : 'str';
   };
 
+  let last = FIRST_CREATED;
+  /** An id that says that it is of now, where the parts of an id have the time. */
+  const idOfNow = (type: Type): bigint | undefined => {
+    const { epoch, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
+    const bits = parts.find(({ role }) => role === 'time')?.bits;
+    if (typeof epoch !== 'number' || bits === undefined || isNotShown(bits)) return undefined;
+    const ofNow = BigInt(Math.max(0, Date.now() - epoch)) << BigInt(bits.low);
+    if (ofNow < FIRST_CREATED) return undefined;
+    last = ofNow > last ? ofNow : last + 1n;
+    return last;
+  };
   const numbered = (path: string, form: 'str' | 'int'): IdAt => {
     const list = listNumber(path);
     if (form === 'int') return (index) => list * MOST_ITEMS + index + 1;
@@ -135,6 +158,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   return {
     own,
     ownFields,
+    notOf: (thing) => (thing === [...own.keys()][0] ? own.get(thing) : undefined),
     identityOf,
     remember,
     idsOf: (path, type, isPart) => {
@@ -147,9 +171,12 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     near: (thing, ids) => near(thing, ids),
     listOf: (thing, ids) => {
       const list = lists.find((one) => one.thing === thing && one.params.every(({ of }) => ids.has(of)));
-      const params = list?.params.map(({ name, of }) => [name, String(ids.get(of))] as const) ?? [];
-      return list && concretePath(list.template, Object.fromEntries(params));
+      return list && pathOf(list, ids);
     },
+    listsWith: (thing, form, ids) =>
+      [...lists, ...innerListsOf(model, resources)]
+        .filter((one) => one.thing === thing && one.forms.includes(form) && one.params.every(({ of }) => ids.has(of)))
+        .map((list) => pathOf(list, ids)),
     around,
     isCreated: (id) =>
       typeof id === 'number'
@@ -157,7 +184,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
         : /^\d{18,20}$/.test(String(id)) && BigInt(String(id)) >= FIRST_CREATED,
     createdId: (type, number) => {
       const form = formOf(type);
-      if (form === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
+      if (form === 'str') return String(idOfNow(type!) ?? FIRST_CREATED + BigInt(number) * ID_STEP);
       return form === 'int' ? LIST_NUMBERS * MOST_ITEMS + number + 1 : undefined;
     },
   };
@@ -182,20 +209,51 @@ function homesOf(model: Model, { thingOf }: Alternatives): ReadonlySet<string> {
 interface ListTemplate {
   readonly template: string;
   readonly thing: string;
+  /** The objects that show its items. */
+  readonly forms: readonly string[];
+  /** The field with the list, in the object that the path is of. */
+  readonly field?: string;
   readonly params: readonly { readonly name: string; readonly of: string }[];
+}
+
+/** The path of a list, with ids. A list inside an object has the name of its field behind the path. */
+function pathOf({ template, params, field }: ListTemplate, ids: Ids): string {
+  const values = Object.fromEntries(params.map(({ name, of }) => [name, String(ids.get(of))]));
+  return concretePath(template, values) + (field === undefined ? '' : `.${field}`);
 }
 
 /** The collections whose items identify themselves, and whose parameters are ids. */
 function listsOf(model: Model, { itemsAt, actionOf, alternatives }: Resources): readonly ListTemplate[] {
   return routesOf(model).flatMap(({ endpoint, path }) => {
-    if (actionOf(endpoint)?.kind !== 'list') return [];
+    const action = actionOf(endpoint);
     const items = itemsAt(path);
-    const params = endpoint.params.flatMap(({ name, type }) =>
-      isIdentifier(type) && type.of !== undefined ? [{ name, of: alternatives.thingOf(type.of) }] : [],
-    );
-    if (items?.identity === undefined || params.length < endpoint.params.length) return [];
-    return [{ template: path, thing: items.object, params }];
+    const params = ownersIn(endpoint, alternatives);
+    if (action?.kind !== 'list' || items?.identity === undefined || params === undefined) return [];
+    return [{ template: path, thing: items.object, forms: action.forms, params }];
   });
+}
+
+/** The lists of things in objects that are known by their path alone: the threads of the active threads of a guild. */
+function innerListsOf(model: Model, { actionOf, alternatives }: Resources): readonly ListTemplate[] {
+  return routesOf(model).flatMap(({ endpoint, path }) => {
+    const action = actionOf(endpoint);
+    const params = ownersIn(endpoint, alternatives);
+    if (action?.kind !== 'read' || action.resource.identity !== undefined || params === undefined) return [];
+    const fields = model.objects.find(({ name }) => name === action.resource.object)?.fields ?? [];
+    return fields.flatMap(({ name, type }) => {
+      const form = isList(type) && isWholeObject(type.item) ? type.item.name : undefined;
+      if (form === undefined) return [];
+      return [{ template: path, thing: alternatives.thingOf(form), forms: [form], field: name, params }];
+    });
+  });
+}
+
+/** The parameters of a path, if each is an id. */
+function ownersIn({ params }: Endpoint, { thingOf }: Alternatives): ListTemplate['params'] | undefined {
+  const owners = params.flatMap(({ name, type }) =>
+    isIdentifier(type) && type.of !== undefined ? [{ name, of: thingOf(type.of) }] : [],
+  );
+  return owners.length < params.length ? undefined : owners;
 }
 
 /** Those to whom sessions belong, by what the start of a session says. */

@@ -14,6 +14,7 @@ import {
   checkAutoModerationActionMetadata,
 } from './auto-moderation-action-metadata.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
+import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -30,7 +31,11 @@ export interface AutoModerationActionCommon {}
  */
 export interface AutoModerationActionSendAlertMessage extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.SEND_ALERT_MESSAGE;
-  /** May be left out, depending on `type`. */
+  /**
+   * May be left out, depending on `type`.
+   *
+   * `{}` by default.
+   */
   metadata: AutoModerationActionMetadataSendAlertMessage | null;
 }
 
@@ -41,7 +46,11 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
  */
 export interface AutoModerationActionBlockMessage extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.BLOCK_MESSAGE;
-  /** May be left out, depending on `type`. */
+  /**
+   * May be left out, depending on `type`.
+   *
+   * `{}` when absent.
+   */
   metadata?: AutoModerationActionMetadataBlockMessage | null;
 }
 
@@ -52,7 +61,11 @@ export interface AutoModerationActionBlockMessage extends AutoModerationActionCo
  */
 export interface AutoModerationActionTimeout extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.TIMEOUT;
-  /** May be left out, depending on `type`. */
+  /**
+   * May be left out, depending on `type`.
+   *
+   * `{}` by default.
+   */
   metadata: AutoModerationActionMetadataTimeout | null;
 }
 
@@ -63,14 +76,22 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
  */
 export interface AutoModerationActionBlockMemberInteraction extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.BLOCK_MEMBER_INTERACTION;
-  /** May be left out, depending on `type`. */
+  /**
+   * May be left out, depending on `type`.
+   *
+   * `{}` when absent.
+   */
   metadata?: AutoModerationActionMetadataBlockMemberInteraction | null;
 }
 
 /** AutoModerationAction with an unlisted `type`. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
   type: $unknownMember.UnknownMember;
-  /** May be left out, depending on `type`. */
+  /**
+   * May be left out, depending on `type`.
+   *
+   * `{}` when absent.
+   */
   metadata?: AutoModerationActionMetadata | null;
 }
 
@@ -147,3 +168,21 @@ export const autoModerationActionSchema: $standard.Schema<AutoModerationAction> 
   $autoModerationActionSchema,
   'platform-object-model',
 );
+
+/** Defaults of the absent fields of `AutoModerationAction`. */
+export const autoModerationActionDefaults = {
+  /** Section 2.9. */
+  metadata: {},
+} as const;
+
+/**
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
+ *
+ * Not for partial objects and updates: their absent fields have no default.
+ */
+export function withAutoModerationActionDefaults<$T extends AutoModerationAction>(
+  value: $T,
+): $T & Required<Pick<AutoModerationAction, 'metadata'>> {
+  return $fillAbsent.fillAbsent(value, autoModerationActionDefaults);
+}

@@ -28,7 +28,11 @@ export interface MessageReactionEvent {
   message_id: Snowflake<'Message'>;
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
-  /** The user as a member; only of added reactions. */
+  /**
+   * The user as a member; only of added reactions.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInOtherEvent;
   /** The emoji; without `id` for a standard one. */
   emoji: EmojiInReaction;

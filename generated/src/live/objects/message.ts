@@ -140,8 +140,9 @@ export interface Message {
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Expected only beside `message_reference`. Expected to have the `channel_id` of this object as `channel_id`.
-   * Null means: It was deleted.
+   * Expected only where `type` is REPLY or THREAD_STARTER_MESSAGE or CONTEXT_MENU_COMMAND. Expected only beside
+   * `message_reference`. Expected to have the `channel_id` of this object as `channel_id`. Null means: It was
+   * deleted.
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
@@ -192,7 +193,11 @@ export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
-  /** The author as a member; absent for webhooks. */
+  /**
+   * The author as a member; absent for webhooks.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInMessageCreate;
   /**
    * The type of the channel. The reference does not document it.
@@ -214,7 +219,11 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
-  /** The author as a member; absent for webhooks. */
+  /**
+   * The author as a member; absent for webhooks.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInMessageUpdate;
   /**
    * The type of the channel. The reference does not document it.

@@ -2136,6 +2136,8 @@ export interface Client extends $restTransport.Transport {
    * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
    *
    * `GET /channels/{channel_id}/pins`
+   *
+   * @deprecated Superseded by `get_channel_pins`. Use `get_channel_pins`.
    */
   deprecatedListPins(
     params: DeprecatedListPinsParams,
@@ -2147,6 +2149,8 @@ export interface Client extends $restTransport.Transport {
    * `PUT /channels/{channel_id}/pins/{message_id}`
    *
    * Needs `PIN_MESSAGES`.
+   *
+   * @deprecated Superseded by `pin_message`. Use `pin_message`.
    */
   deprecatedCreatePin(
     params: DeprecatedCreatePinParams,
@@ -2158,6 +2162,8 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /channels/{channel_id}/pins/{message_id}`
    *
    * Needs `PIN_MESSAGES`.
+   *
+   * @deprecated Superseded by `unpin_message`. Use `unpin_message`.
    */
   deprecatedDeletePin(
     params: DeprecatedDeletePinParams,

@@ -2473,7 +2473,7 @@ export interface operations {
   };
   list_guild_members: {
     parameters: {
-      query?: { limit?: number; after?: number };
+      query?: { limit?: number; after?: Snowflake };
       header?: never;
       path: { guild_id: Snowflake<'Guild'> };
       cookie?: never;

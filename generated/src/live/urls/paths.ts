@@ -582,12 +582,20 @@ export function deleteChannelPermissionPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
 }
 
-/** `GET /channels/{channel_id}/pins` */
+/**
+ * `GET /channels/{channel_id}/pins`
+ *
+ * @deprecated Superseded by `get_channel_pins`. Use `get_channel_pins`.
+ */
 export function deprecatedListPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/pins';
 }
 
-/** `PUT /channels/{channel_id}/pins/{message_id}` */
+/**
+ * `PUT /channels/{channel_id}/pins/{message_id}`
+ *
+ * @deprecated Superseded by `pin_message`. Use `pin_message`.
+ */
 export function deprecatedCreatePinPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
@@ -595,7 +603,11 @@ export function deprecatedCreatePinPath(params: {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
 }
 
-/** `DELETE /channels/{channel_id}/pins/{message_id}` */
+/**
+ * `DELETE /channels/{channel_id}/pins/{message_id}`
+ *
+ * @deprecated Superseded by `unpin_message`. Use `unpin_message`.
+ */
 export function deprecatedDeletePinPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;

@@ -1949,6 +1949,8 @@ export interface DeprecatedListPinsParams {
  * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
  *
  * `GET /channels/{channel_id}/pins`
+ *
+ * @deprecated Superseded by `get_channel_pins`. Use `get_channel_pins`.
  */
 export function deprecatedListPins(
   client: $restTransport.Transport,
@@ -1997,6 +1999,8 @@ export interface DeprecatedCreatePinParams {
  * `PUT /channels/{channel_id}/pins/{message_id}`
  *
  * Needs `PIN_MESSAGES`.
+ *
+ * @deprecated Superseded by `pin_message`. Use `pin_message`.
  */
 export function deprecatedCreatePin(
   client: $restTransport.Transport,
@@ -2048,6 +2052,8 @@ export interface DeprecatedDeletePinParams {
  * `DELETE /channels/{channel_id}/pins/{message_id}`
  *
  * Needs `PIN_MESSAGES`.
+ *
+ * @deprecated Superseded by `unpin_message`. Use `unpin_message`.
  */
 export function deprecatedDeletePin(
   client: $restTransport.Transport,

@@ -1605,7 +1605,7 @@ export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ *
 export interface ListGuildMembersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly limit?: number | undefined;
-  readonly after?: number | undefined;
+  readonly after?: Snowflake | undefined;
 }
 
 /**
@@ -1669,11 +1669,7 @@ export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ 
         },
         1,
       ],
-      [
-        'after',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['after', $snowflakeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
     headers: [$headers1],
