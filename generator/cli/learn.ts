@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { learn, type LearnReport, type LearnResult, type ProposedCorrections, UnknownTypeError } from '../api/learn.js';
 import { counted } from '../diagnostics/print.js';
 import { ExitCode, UsageError } from './errors.js';
@@ -38,7 +39,7 @@ export async function learnCommand(
   const { report, proposed, problems } = result;
   if (report === undefined) return reportProblems(problems, terminal);
   const text = proposed?.text ?? '';
-  if (json) terminal.out(`${JSON.stringify({ report, ...(proposed === undefined ? {} : { proposed }) }, null, 2)}\n`);
+  if (json) terminal.out(`${JSON.stringify(defined({ report, proposed }), null, 2)}\n`);
   else if (proposed === undefined) terminal.out(learnText(report));
   else {
     // The layer alone is the output, so that it can be redirected into a file.

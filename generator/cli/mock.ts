@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile, type CompileOptions } from '../api/compile.js';
@@ -124,15 +125,15 @@ function gatewayOptionsOf(
   const rate = numberOf('--event-rate', eventRate, 0, 100_000);
   const interval = numberOf('--heartbeat', heartbeat, 10, 3_600_000);
   if (gateway === undefined) return undefined;
-  return {
+  return defined({
     port: port === 0 ? 0 : port + 1,
     rate,
     interval,
     seed,
     origins,
     ...(gateway === true ? {} : { channel: gateway }),
-    ...(token === undefined ? {} : { token }),
-  };
+    token,
+  });
 }
 
 function startOptions(options: MockCommandOptions) {
@@ -141,21 +142,21 @@ function startOptions(options: MockCommandOptions) {
   if (fail !== undefined && failure === undefined) {
     throw new UsageError(`--fail accepts ${FAILURES.join(', ')}, not ${fail}`);
   }
-  return {
+  return defined({
     port: numberOf('--port', options.port, 0, 65_535),
     seed: options.seed,
     items: numberOf('--items', options.items, 0, 100_000),
     rateLimit: windowOf('--rate-limit', options.rateLimit),
     ...(globalLimit === undefined ? {} : { globalLimit: windowOf('--global-limit', globalLimit) }),
-    fault: {
-      ...(failure === undefined ? {} : { fail: failure }),
+    fault: defined({
+      fail: failure,
       ...(delay === undefined ? {} : { delay: numberOf('--delay', delay, 0, 3_600_000) }),
-    },
-    ...(token === undefined ? {} : { token }),
+    }),
+    token,
     ...(options.strict === true ? { strict: true } : {}),
     ...(options.varied === true ? { varied: true } : {}),
     origins: (options.origin ?? []).map(originOf),
-  };
+  });
 }
 
 function windowOf(option: string, text: string): RequestWindow {

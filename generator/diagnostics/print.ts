@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { codeFrameColumns } from '@babel/code-frame';
 import nodePath from 'node:path';
 import type { PlatformPath } from 'node:path';
@@ -33,13 +34,13 @@ export function codeFrame(span: Span, message?: string): string {
   return codeFrameColumns(
     lines.join('\n'),
     { start: { line: start.line, column: from }, end: { line: start.line, column: Math.max(to, from + 1) } },
-    {
+    defined({
       highlightCode: false,
       linesAbove: LINES_AROUND,
       linesBelow: LINES_AROUND,
       startLine: first,
-      ...(message === undefined ? {} : { message }),
-    },
+      message,
+    }),
   );
 }
 
@@ -143,7 +144,7 @@ export interface JsonRelated {
 export function toJson(diagnostic: Diagnostic, options: Pick<PrintOptions, 'prefix'> = {}): JsonDiagnostic {
   const { code, severity, message, span, expected, hint, related } = diagnostic;
   const end = endOf(span);
-  return {
+  return defined({
     code,
     severity,
     message,
@@ -151,10 +152,10 @@ export function toJson(diagnostic: Diagnostic, options: Pick<PrintOptions, 'pref
     ...startOf(span),
     endLine: end.line,
     endColumn: end.column,
-    ...(expected === undefined ? {} : { expected }),
-    ...(hint === undefined ? {} : { hint }),
+    expected,
+    hint,
     ...(related === undefined ? {} : { related: related.map((other) => relatedJson(other, options)) }),
-  };
+  });
 }
 
 function relatedJson({ message, span }: Related, options: Pick<PrintOptions, 'prefix'>): JsonRelated {

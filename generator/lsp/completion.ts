@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { Diagnostics } from '../diagnostics/index.js';
 import { isWholeObject } from '../model/types.js';
 import type { Keys, MapShape, NamesShape } from '../read/grammar/index.js';
@@ -147,8 +148,7 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
       return ['true', 'false'].map((label) => ({ label, kind: 'value' }));
     case 'choice':
       return shape.values.map((value) => {
-        const doc = shape.docs?.[String(value)];
-        return { label: String(value), kind: 'value', ...(doc === undefined ? {} : { doc }) };
+        return defined({ label: String(value), kind: 'value', doc: shape.docs?.[String(value)] });
       });
     case 'scalar':
     case 'json':

@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import {
   CompletionItemKind,
   DiagnosticSeverity,
@@ -126,15 +127,15 @@ const completionKinds: Readonly<Record<Proposal['kind'], CompletionItemKind>> = 
 };
 
 export function completionItem({ label, kind, doc, insert }: Proposal): CompletionItem {
-  return {
+  return defined({
     label,
     kind: completionKinds[kind],
     ...(doc === undefined ? {} : { documentation: { kind: MarkupKind.Markdown, value: doc } }),
-    ...(insert === undefined ? {} : { insertText: insert }),
+    insertText: insert,
     ...(kind === 'snippet'
       ? { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }
       : {}),
-  };
+  });
 }
 
 export function documentHighlight({ span, declares }: Highlight): DocumentHighlight {

@@ -14,6 +14,21 @@ export function booleanOf(node: Node | undefined, key: string): boolean | undefi
   return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
 }
 
+/** The value of a key if it is a number. */
+export function numberOf(node: Node | undefined, key: string): number | undefined {
+  return asNumber(valueOf(node, key));
+}
+
+/** The prose of a node; empty where there is none. */
+export function docOf(node: Node | undefined): string {
+  return asText(valueOf(node, 'doc'))?.trim() ?? '';
+}
+
+/** The number of a scalar. */
+export function asNumber(node: Node | undefined): number | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+}
+
 /** The string of a scalar. Numbers are not converted. */
 export function asString(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;

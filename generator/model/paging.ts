@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { JSON_MEDIA, outcomeOf } from './requests.js';
 import {
   isNotShown,
@@ -87,7 +88,7 @@ function compileAnswers(
       return { problem: `${paging.by} is a number in one answer and text in another` };
     order = found;
   }
-  return { paging, items, ...(order === undefined ? {} : { order }) };
+  return defined({ paging, items, order });
 }
 
 function isProblem(found: object): found is PagingProblem {

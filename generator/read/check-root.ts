@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { isList, isMap, textOf, valueOf } from './nodes.js';
@@ -72,11 +73,11 @@ function known(
   names: readonly string[],
   otherwise?: string,
 ): { readonly expected?: string; readonly hint?: string } {
-  return {
+  return defined({
     ...(names.length === 0 ? {} : { expected: names.join(', ') }),
-    ...(otherwise === undefined ? {} : { hint: otherwise }),
+    hint: otherwise,
     ...didYouMean(name, names),
-  };
+  });
 }
 
 /** Every fact of a fill names its source, itself or through an enclosing fact. */

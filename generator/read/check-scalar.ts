@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { readBounds, parseDivisor, readRange } from './limits.js';
@@ -182,10 +183,15 @@ function checkType(node: ScalarNode, diagnostics: Diagnostics): void {
   const result = parseType(String(node.value));
   if (result.ok) return;
   const { message, offset, end, expected, hint } = result;
-  diagnostics.report('bad-type', { problem: message }, spanWithin(node, offset, end), {
-    ...(expected === undefined ? {} : { expected }),
-    ...(hint === undefined ? {} : { hint }),
-  });
+  diagnostics.report(
+    'bad-type',
+    { problem: message },
+    spanWithin(node, offset, end),
+    defined({
+      expected,
+      hint,
+    }),
+  );
 }
 
 function checkBounds(node: ScalarNode, diagnostics: Diagnostics): void {

@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 /** A spec file larger than this was not written by a person; reading it would only cost time. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -66,7 +67,7 @@ export function readBounds(text: string, { negative = true }: { readonly negativ
   if (min !== undefined && max !== undefined && min > max) {
     return { ok: false, message: `the lower bound ${min} is above the upper bound ${max}` };
   }
-  return { ok: true, bounds: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) } };
+  return { ok: true, bounds: defined({ min, max }) };
 }
 
 /** The same for those who know that the text has been checked; undefined where it is not bounds. */

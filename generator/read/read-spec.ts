@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { type Diagnostic, Diagnostics } from '../diagnostics/diagnostics.js';
 import { NO_STORE, type Queries } from '../queries/index.js';
 import { checkLayers, checkProfiles, checkSources } from './check-root.js';
@@ -341,15 +342,14 @@ function layerTrees(
       const fills = nodes.map((node) => valueOf(node, 'fills')).filter(isMap);
       const corrections = nodes.flatMap(correctionsOf);
       const attachment = attachments.get(name);
-      const published = attachment && publishedSource(attachment, attached, allRead, diagnostics);
       return [
         name,
-        {
+        defined({
           name,
           fills: merge(fills, declared.span.file, diagnostics),
           corrections,
-          ...(published === undefined ? {} : { published }),
-        },
+          published: attachment && publishedSource(attachment, attached, allRead, diagnostics),
+        }),
       ];
     }),
   );
@@ -371,7 +371,7 @@ function publishedSource(
     return file;
   });
   if (documentFile === undefined) return undefined;
-  return { document: documentFile, ...(mapFile === undefined ? {} : { map: mapFile }), span: document.node.span };
+  return defined({ document: documentFile, map: mapFile, span: document.node.span });
 }
 
 function correctionsOf(node: MapNode): readonly MapNode[] {
@@ -405,12 +405,11 @@ interface SpecProfile {
 export function profilesOf(spec: SpecTree): readonly SpecProfile[] {
   return spec.root.profiles.entries.map(({ key, value }) => {
     const layers = valueOf(value, 'layers');
-    const entry = textOf(valueOf(value, 'entry'));
-    return {
+    return defined({
       name: key,
       doc: textOf(valueOf(value, 'doc')) ?? '',
       layers: isList(layers) ? layers.items.flatMap((item) => textOf(item) ?? []) : [],
-      ...(entry === undefined ? {} : { entry }),
-    };
+      entry: textOf(valueOf(value, 'entry')),
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import nodePath, { join, type PlatformPath } from 'node:path';
@@ -27,8 +28,7 @@ export function attachmentsOf(layers: MapNode): ReadonlyMap<string, Attachment> 
   const found = layers.entries.flatMap(({ key, value }): [string, Attachment][] => {
     const document = fileAt(value, 'import', documentPath.pattern);
     if (document === undefined) return [];
-    const map = fileAt(value, 'maps', mapPath.pattern);
-    return [[key, { document, ...(map === undefined ? {} : { map }) }]];
+    return [[key, defined({ document, map: fileAt(value, 'maps', mapPath.pattern) })]];
   });
   return new Map(found);
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { collectProblems, didYouMean, suggest, type Diagnostics } from '../../diagnostics/index.js';
 import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import type { Correction } from '../model.js';
@@ -416,7 +417,7 @@ function set(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagno
     before.kind === 'not-shown' && value !== undefined
       ? { node: before, filling: { node: next, text: oneLineInOrder(value) } }
       : undefined;
-  return { tree: corrected, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
+  return defined({ tree: corrected, correction: record(correcting, was, now), filled });
 }
 
 function presence(is: boolean | undefined): string {
@@ -503,12 +504,12 @@ function rename(tree: Node, path: Path, correcting: Correcting, diagnostics: Dia
 
 function record(correcting: Correcting, before: string | undefined, after: string | undefined): Correction {
   const { at, change, because, provenance, atSpan } = correcting;
-  return {
+  return defined({
     path: at,
     change,
     because,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    before,
+    after,
     origin: originAt(atSpan, {}, provenance),
-  };
+  });
 }

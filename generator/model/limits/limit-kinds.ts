@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { fitsFormat, checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
 import { parseBounds, parseDivisor, parseRange } from '../../read/limits.js';
 import {
@@ -349,6 +350,6 @@ function hull<L extends Bounds>(one: L, other: L, step: 1): { readonly limit: L;
   const exact =
     (one.min ?? -Infinity) <= (other.max ?? Infinity) + step &&
     (other.min ?? -Infinity) <= (one.max ?? Infinity) + step;
-  const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  const bounds = defined({ min, max });
   return { limit: { ...rest, ...bounds } as L, exact };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { type Decimal, decimalOf, type NumberRange, parseDecimal } from '../../read/limits.js';
 
 export { decimalOf };
@@ -101,13 +102,13 @@ function between(lower: NumberRange, upper: NumberRange): NumberRange {
     ...(lower.exact?.min === undefined ? {} : { min: lower.exact.min }),
     ...(upper.exact?.max === undefined ? {} : { max: upper.exact.max }),
   };
-  return {
-    ...(lower.min === undefined ? {} : { min: lower.min }),
-    ...(upper.max === undefined ? {} : { max: upper.max }),
+  return defined({
+    min: lower.min,
+    max: upper.max,
     ...(lower.exclusiveMin === true ? { exclusiveMin: true } : {}),
     ...(upper.exclusiveMax === true ? { exclusiveMax: true } : {}),
     ...(Object.keys(exact).length === 0 ? {} : { exact }),
-  };
+  });
 }
 
 /** Whether nothing lies between the upper bound of one and the lower bound of the other. */

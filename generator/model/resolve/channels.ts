@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { SIGNATURE_ALGORITHMS } from '../../read/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
@@ -14,7 +15,7 @@ import {
   type Signature,
   type Subscription,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../node-access.js';
 import { isWholeObject } from '../types.js';
 import { resolveConditions, resolveFieldRef } from './conditions.js';
 import { resolveConnection } from './connection.js';
@@ -28,18 +29,17 @@ export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
   const sessions = entryOf(entry.value, 'sessions');
   const delivery = entryOf(entry.value, 'delivery');
   const connection = entryOf(entry.value, 'connection');
-  const subscription = resolveSubscription(entryOf(entry.value, 'subscription'), scope, context);
   const type = stringOf(envelope?.value, 'type') ?? '';
   const resolved = envelope === undefined ? undefined : resolveEnvelope(envelope, scope, context);
   const shown = resolved === undefined || isNotShown(resolved) ? undefined : resolved;
-  const channel: EventChannel = {
+  const channel: EventChannel = defined({
     ...declaredOf(entry, {}, context.trace),
-    ...(resolved === undefined ? {} : { envelope: resolved }),
-    ...(sessions?.value.kind === 'map' ? { sessions: resolveSessions(sessions, scope, context) } : {}),
-    ...(connection === undefined ? {} : { connection: resolveConnection(connection, shown, scope, context) }),
-    ...(delivery === undefined ? {} : { delivery: resolveDelivery(delivery, type, scope, context) }),
-    ...given('subscription', subscription),
-  };
+    envelope: resolved,
+    sessions: sessions?.value.kind === 'map' ? resolveSessions(sessions, scope, context) : undefined,
+    connection: connection && resolveConnection(connection, shown, scope, context),
+    delivery: delivery && resolveDelivery(delivery, type, scope, context),
+    subscription: resolveSubscription(entryOf(entry.value, 'subscription'), scope, context),
+  });
   return context.trace.mark(channel, entry.keySpan);
 }
 
@@ -68,18 +68,17 @@ function conditionsOn(object: string, node: Node | undefined, context: Resolving
 function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: Resolving): Delivery | NotShown {
   const node = entry.value;
   if (node.kind !== 'map') return notShown;
-  const retries = factOf(node, 'retries', (value) => (typeof value === 'number' ? value : undefined));
-  const delivery: Delivery = {
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+  const delivery: Delivery = defined({
+    doc: docOf(node),
     signature: resolveSignature(valueOf(node, 'signature'), context),
     ping: conditionsOn(envelope, valueOf(node, 'ping'), context),
     ...pongOf(valueOf(node, 'pong')),
-    answer: numberOf(valueOf(node, 'answer')) || 200,
-    acknowledge: numberOf(valueOf(node, 'acknowledge')),
-    refuse: numberOf(valueOf(node, 'refuse')),
-    ...(retries === undefined ? {} : { retries }),
+    answer: numberOf(node, 'answer') || 200,
+    acknowledge: numberOf(node, 'acknowledge') ?? 0,
+    refuse: numberOf(node, 'refuse') ?? 0,
+    retries: factOf(node, 'retries', (value) => (typeof value === 'number' ? value : undefined)),
     origin: originOf(entry, enter(outer, node)),
-  };
+  });
   return context.trace.mark(delivery, node.span);
 }
 
@@ -90,85 +89,72 @@ function resolveSubscription(entry: Entry | undefined, outer: Scope, context: Re
   const events = resolveFieldRef(valueOf(entry.value, 'events'), context);
   if (address === undefined) return undefined;
   const origin = originOf(entry, enter(outer, entry.value));
-  return context.trace.mark({ address, ...given('events', events), origin }, entry.value.span);
+  return context.trace.mark(defined({ address, events, origin }), entry.value.span);
 }
 
 function pongOf(node: Node | undefined): { readonly pong?: Pong } {
   if (node === undefined) return {};
   const body = valueOf(node, 'body');
-  const contentType = stringOf(node, 'content-type') ?? (body === undefined ? undefined : 'application/json');
   return {
-    pong: {
-      status: numberOf(valueOf(node, 'status')),
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(body === undefined ? {} : { body: jsonOf(body) }),
-    },
+    pong: defined({
+      status: numberOf(node, 'status') ?? 0,
+      contentType: stringOf(node, 'content-type') ?? (body === undefined ? undefined : 'application/json'),
+      body: body && jsonOf(body),
+    }),
   };
 }
 
 function resolveSignature(node: Node | undefined, context: Resolving): Signature {
-  const key = resolveFieldRef(valueOf(node, 'key'), context);
   const text = (name: string): string | undefined => stringOf(node, name);
   const timestamp = text('timestamp');
   const algorithm = oneOf(SIGNATURE_ALGORITHMS, text('algorithm')) ?? 'Ed25519';
   const encoding = oneOf(['hex', 'base64'] as const, text('encoding')) ?? 'hex';
-  const tolerance = factOf(node, 'tolerance', (value) => (typeof value === 'number' ? value : undefined));
   const unit = factOf(node, 'timestamp-unit', (value) =>
     value === 'seconds' || value === 'milliseconds' ? value : undefined,
   );
-  return {
+  return defined({
     algorithm,
     encoding,
-    ...(key === undefined ? {} : { key }),
+    key: resolveFieldRef(valueOf(node, 'key'), context),
     keyEncoding:
       oneOf(['hex', 'base64', 'text'] as const, text('key-encoding')) ?? (algorithm === 'Ed25519' ? encoding : 'text'),
-    ...given('keyPrefix', text('key-prefix')),
+    keyPrefix: text('key-prefix'),
     header: text('header') ?? '',
-    ...given('prefix', text('prefix')),
-    ...given('separator', text('separator')),
-    ...given('id', text('id')),
-    ...given('timestamp', timestamp),
-    ...given('timestampPrefix', text('timestamp-prefix')),
-    ...(unit === undefined ? {} : { timestampUnit: unit }),
-    ...given('tolerance', tolerance),
+    prefix: text('prefix'),
+    separator: text('separator'),
+    id: text('id'),
+    timestamp,
+    timestampPrefix: text('timestamp-prefix'),
+    timestampUnit: unit,
+    tolerance: factOf(node, 'tolerance', (value) => (typeof value === 'number' ? value : undefined)),
     signed: text('signed') ?? (timestamp === undefined ? '{body}' : '{timestamp}{body}'),
-  };
+  });
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
   return values.find((value) => value === text);
 }
 
-function given<Key extends string, T>(key: Key, value: T | undefined): { readonly [K in Key]?: T } {
-  return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: T };
-}
-
 function resolveSessions(entry: Entry, outer: Scope, context: Resolving): Sessions {
   const node = entry.value;
-  const period = factOf(node, 'period', (value) => (typeof value === 'number' ? value : undefined));
-  const key = factOf(node, 'key', (value) => (value === 'modulo' ? value : undefined));
-  const sessions: Sessions = {
+  const sessions: Sessions = defined({
     start: stringOf(node, 'start') ?? '',
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    doc: docOf(node),
     limit: stringOf(node, 'limit') ?? '',
     total: stringOf(node, 'total') ?? '',
     remaining: stringOf(node, 'remaining') ?? '',
     resetAfter: stringOf(node, 'reset-after') ?? '',
     concurrency: stringOf(node, 'concurrency') ?? '',
-    window: numberOf(valueOf(node, 'window')),
-    ...(period === undefined ? {} : { period }),
-    ...(key === undefined ? {} : { key }),
+    window: numberOf(node, 'window') ?? 0,
+    period: factOf(node, 'period', (value) => (typeof value === 'number' ? value : undefined)),
+    key: factOf(node, 'key', (value) => (value === 'modulo' ? value : undefined)),
     origin: originOf(entry, enter(outer, node)),
-  };
+  });
   return context.trace.mark(sessions, entry.keySpan);
 }
 
 function pathOf(node: Node, key: string): readonly string[] {
   return stringOf(node, key)?.split('.') ?? [];
-}
-
-function numberOf(node: Node | undefined): number {
-  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : 0;
 }
 
 function factOf<T>(
@@ -212,7 +198,7 @@ function resolveAlternative(node: Node, outer: Scope, context: Resolving): Paylo
     type,
     // A rule reports a missing object. Without the object, there are no fields.
     when: owner === '' ? [] : resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    doc: docOf(node),
     origin: originAt(node.span, enter(outer, node), node.provenance),
   };
   return context.trace.mark(alternative, node.span);

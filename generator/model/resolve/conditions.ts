@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
@@ -248,11 +249,10 @@ export function resolveSampled(node: Node, type: Type, context: Resolving): Samp
     const value = valueOfType(item, type, context);
     return value === undefined ? [] : [context.trace.mark({ value }, item.span)];
   });
-  const sample = hintOf(node, type, context);
-  return {
-    ...(examples.length === 0 ? {} : { examples }),
-    ...(sample === undefined ? {} : { sample }),
-  };
+  return defined({
+    examples: examples.length === 0 ? undefined : examples,
+    sample: hintOf(node, type, context),
+  });
 }
 
 function hintOf(node: Node, type: Type, context: Resolving): SampleHint | undefined {

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { parseBounds } from '../../read/limits.js';
 import { type Resolving, enter, originOf, type Scope, declaredOf, jsonOf, notShown } from './resolving.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
@@ -23,7 +24,7 @@ import type {
   Signal,
 } from '../connection.js';
 import type { Envelope, NotShown, Type } from '../model.js';
-import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../node-access.js';
 import { resolveType, resolveWholeType, resolveValue } from './types.js';
 
 /** Reads the connection of a channel whose messages have the given envelope. */
@@ -42,35 +43,28 @@ export function resolveConnection(
     const value = valueOf(node, key);
     return value === undefined ? undefined : context.trace.mark(read(value), value.span);
   };
-  const sequence = pathOf(node, 'sequence');
-  const advice = part('advice', resolveAdvice);
-  const heartbeat = part('heartbeat', resolveHeartbeat);
-  const invalidSession = part('invalid-session', resolveInvalidSession);
-  const shards = part('shards', (value) => resolveShards(value, context));
   const sendLimit = part('send-limit', (value) => ({
     messages: numberOf(value, 'messages') ?? 0,
     seconds: numberOf(value, 'seconds') ?? 0,
   }));
   const handshake = resolveHandshake(valueOf(node, 'handshake'), entry.keySpan, context);
-  const reconnect = stringOf(node, 'reconnect');
-  const largestMessage = numberOf(node, 'largest-message');
   const address = valueOf(node, 'address');
-  const connection: Connection = {
+  const connection: Connection = defined({
     doc: docOf(node),
     transport: 'websocket',
     address: address?.kind === 'not-shown' ? { ...notShown } : (asText(address) ?? ''),
     parameters: parametersOf(valueOf(node, 'parameters')),
     encoding: 'json',
     compressions: entriesOf(valueOf(node, 'compressions')).map(resolveCompression),
-    ...(advice === undefined ? {} : { advice }),
+    advice: part('advice', resolveAdvice),
     op,
     body: pathOf(node, 'body') ?? envelope?.data ?? [],
-    ...(sequence === undefined ? {} : { sequence }),
+    sequence: pathOf(node, 'sequence'),
     messages: entriesOf(valueOf(node, 'messages')).map((one) => resolveMessage(one, opType, scope, context)),
     handshake,
-    ...(heartbeat === undefined ? {} : { heartbeat }),
-    ...(invalidSession === undefined ? {} : { invalidSession }),
-    ...(reconnect === undefined ? {} : { reconnect }),
+    heartbeat: part('heartbeat', resolveHeartbeat),
+    invalidSession: part('invalid-session', resolveInvalidSession),
+    reconnect: stringOf(node, 'reconnect'),
     closeCodes: entriesOf(valueOf(node, 'close-codes')).map((one) => resolveCloseCode(one, scope, context)),
     otherwise: reactionOf(stringOf(node, 'otherwise')) ?? (handshake.resume === undefined ? 'reconnect' : 'resume'),
     closing: {
@@ -84,11 +78,11 @@ export function resolveConnection(
     causes: entriesOf(valueOf(node, 'causes')).map(({ key, keySpan, value }) =>
       context.trace.mark<Cause>({ operation: key, events: stringsOf(value) }, keySpan),
     ),
-    ...(shards === undefined ? {} : { shards }),
-    ...(sendLimit === undefined ? {} : { sendLimit }),
-    ...(largestMessage === undefined ? {} : { largestMessage }),
+    shards: part('shards', (value) => resolveShards(value, context)),
+    sendLimit,
+    largestMessage: numberOf(node, 'largest-message'),
     origin: originOf(entry, scope),
-  };
+  });
   return context.trace.mark(connection, entry.keySpan);
 }
 
@@ -116,13 +110,12 @@ function bodyOf<Key extends 'sent' | 'received'>(
 }
 
 function resolveCloseCode(entry: Entry, outer: Scope, context: Resolving): CloseCode {
-  const cause = CLOSE_CAUSES.find((one) => one === stringOf(entry.value, 'cause'));
-  const code: CloseCode = {
+  const code: CloseCode = defined({
     ...declaredOf(entry, outer, context.trace),
     code: numberOf(entry.value, 'code') ?? 0,
     reaction: reactionOf(stringOf(entry.value, 'then')) ?? 'stop',
-    ...(cause === undefined ? {} : { cause }),
-  };
+    cause: CLOSE_CAUSES.find((one) => one === stringOf(entry.value, 'cause')),
+  });
   return context.trace.mark(code, entry.keySpan);
 }
 
@@ -147,12 +140,12 @@ function resolveHandshake(node: Node | undefined, owner: Span, context: Resolvin
   const resume = valueOf(node, 'resume');
   const mark = <T extends object>(part: T, at: Node | undefined): T => context.trace.mark(part, at?.span ?? here);
   return mark<Handshake>(
-    {
+    defined({
       ...textsOf(node, 'hello'),
       identify: mark(resolveIdentify(identify), identify),
       ready: mark<Ready>(resolveReady(ready), ready),
-      ...(resume === undefined ? {} : { resume: mark(resolveResume(resume), resume) }),
-    },
+      resume: resume && mark(resolveResume(resume), resume),
+    }),
     node,
   );
 }
@@ -237,13 +230,4 @@ function textsOf<Key extends string>(
 
 function pathOf(node: Node, key: string): readonly string[] | undefined {
   return stringOf(node, key)?.split('.');
-}
-
-function numberOf(node: Node | undefined, key: string): number | undefined {
-  const value = valueOf(node, key);
-  return value?.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
-}
-
-function docOf(node: Node): string {
-  return (asText(valueOf(node, 'doc')) ?? '').trim();
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
   type AuthAlternative,
@@ -17,7 +18,7 @@ import {
   type StatusRange,
   type Type,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../node-access.js';
 import {
   BYTES_MEDIA,
   defaultStyle,
@@ -39,15 +40,13 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const place: Place = { owner: entry.key, scope, within: [] };
   const parameters = (list: 'params' | 'query' | 'headers' | 'cookies'): readonly Parameter[] =>
     parametersOf(valueOf(node, list), list, place, context);
-  const paging = resolvePaging(entryOf(node, 'paging'), scope, context);
-  const service = stringOf(node, 'service');
   const [path, query] = splitPath(stringOf(node, 'path'));
-  const endpoint: Endpoint = {
+  const endpoint: Endpoint = defined({
     ...declaredOf(entry, {}, context.trace),
     method: stringOf(node, 'method') ?? notShown,
     path,
     fixedQuery: query,
-    ...(service === undefined ? {} : { service }),
+    service: stringOf(node, 'service'),
     groups: stringsOf(valueOf(node, 'groups')),
     params: parameters('params'),
     query: parameters('query'),
@@ -60,9 +59,9 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
     ),
     auth: authOf(valueOf(node, 'auth'), context),
     needs: stringsOf(valueOf(node, 'needs')),
-    ...(paging === undefined ? {} : { paging }),
+    paging: resolvePaging(entryOf(node, 'paging'), scope, context),
     notes: caveatsOf(valueOf(node, 'notes'), scope),
-  };
+  });
   context.trace.mark(endpoint.auth, valueOf(node, 'auth')?.span ?? entry.keySpan);
   return context.trace.mark(endpoint, entry.keySpan);
 }
@@ -159,7 +158,7 @@ function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Scope
     type,
     ...limitsOfCarried(node, type, scope, context),
     parts,
-    doc: asText(valueOf(node, 'doc'))?.trim() ?? '',
+    doc: docOf(node),
     origin: originAt(span, scope, written.provenance),
   };
   return context.trace.mark(resolved, node?.kind === 'map' && written === body.value ? body.keySpan : span);
@@ -185,7 +184,7 @@ function resolveResponse(
     ...marksOf(node),
     headers: headersOf(node, { ...place, scope }, context),
     when: resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
-    doc: asText(valueOf(node, 'doc'))?.trim() ?? '',
+    doc: docOf(node),
     origin: originAt(node.span, scope, node.provenance),
   };
   return context.trace.mark(response, node.span);
@@ -195,7 +194,7 @@ function marksOf(node: Node): Pick<EndpointResponse, 'marks'> {
   const end = stringOf(node, 'end');
   const pings = stringsOf(valueOf(node, 'pings'));
   if (end === undefined && pings.length === 0) return {};
-  return { marks: { ...(end === undefined ? {} : { end }), ...(pings.length === 0 ? {} : { pings }) } };
+  return { marks: defined({ end, pings: pings.length === 0 ? undefined : pings }) };
 }
 
 /** The limits of a whole body, which no field decides about. */
@@ -285,7 +284,7 @@ function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
       return {
         style: 'page',
         page: text('page'),
-        first: firstOf(node),
+        first: numberOf(node, 'first') ?? 1,
         items,
         ...limit,
         ...known('total'),
@@ -310,11 +309,6 @@ function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
     default: // reading has reported it
       return undefined;
   }
-}
-
-function firstOf(node: Node): number {
-  const first = valueOf(node, 'first');
-  return first?.kind === 'scalar' && typeof first.value === 'number' ? first.value : 1;
 }
 
 /** `[before, after]` names parameters of these names; a map names others. */

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type {
@@ -195,26 +196,23 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
   const written = valueOf(node, 'is') ?? valueOf(node, 'type');
   const { type, nullable } = resolveFieldType(node, context);
   const fields: ConditionFields = { owner: place.owner, types: place.types, within: place.within };
-  const unit = stringOf(node, 'unit');
-  const as = stringOf(node, 'as');
   const side = sideOf(stringOf(node, 'only-in'));
   const expected = resolveExpectations(valueOf(node, 'expect'), { type, scope, fields, context });
-  const standard = defaultOf(node, type, scope, context);
-  const field: Field = {
+  const field: Field = defined({
     ...declaredOf(entry, place.scope, context.trace, written),
-    ...(as === undefined ? {} : { as }),
+    as: stringOf(node, 'as'),
     type,
     optional: entry.optional,
     nullable,
     limits: resolveLimits(node, { type, scope, fields, context }),
     relevant: resolveConditions(entriesOf(valueOf(node, 'relevant-when')), fields, context),
-    ...(standard === undefined ? {} : { default: standard }),
-    ...(expected.length === 0 ? {} : { expected }),
-    ...(side === undefined ? {} : { onlyIn: { side, always: !entry.optional } }),
-    ...(unit === undefined ? {} : { unit }),
+    default: defaultOf(node, type, scope, context),
+    expected: expected.length === 0 ? undefined : expected,
+    onlyIn: side && { side, always: !entry.optional },
+    unit: stringOf(node, 'unit'),
     ...resolveSampled(node, type, context),
     caveats: caveatsOf(valueOf(node, 'caveat'), scope),
-  };
+  });
   return context.trace.mark(field, entry.keySpan);
 }
 
@@ -228,8 +226,5 @@ function defaultOf(node: Node, type: Type, scope: Scope, context: Resolving): Fi
   const { value, member } = resolveValue(entry.value, type, context);
   if (value === undefined && member === undefined) return undefined;
   const origin = originOf(entry, scope);
-  return context.trace.mark(
-    { value: value ?? null, ...(member === undefined ? {} : { member }), origin },
-    entry.value.span,
-  );
+  return context.trace.mark(defined({ value: value ?? null, member, origin }), entry.value.span);
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
@@ -18,7 +19,7 @@ import type {
   Transition,
   Type,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../node-access.js';
 import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
 import { type ConditionFields, resolveConditions, resolveFieldRef } from './conditions.js';
 import { type FieldPlace, resolveFields } from './fields.js';
@@ -55,23 +56,21 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
   const bases = stringsOf(valueOf(node, 'extends'));
   // A field that is declared again may satisfy a rule that the object inherits.
   const rules = resolveRules(valueOf(node, 'rules'), place, context);
-  const others = resolveOtherKeys(valueOf(node, 'other-keys'), context);
   const patterns = resolveKeyPatterns(valueOf(node, 'key-patterns'), place.scope, context);
-  const writtenAt = writtenAtOf(node);
-  const object: ObjectType = {
+  const object: ObjectType = defined({
     ...declaredOf(entry, {}, context.trace),
-    ...(writtenAt === undefined ? {} : { writtenAt }),
+    writtenAt: writtenAtOf(node),
     shown: fieldsNode !== undefined && fieldsNode.kind !== 'not-shown',
     fields,
     rules: bases.length === 0 ? rules : rules.filter((rule) => hasEffect(rule, fields)),
     identity: resolveIdentity(valueOf(node, 'identity'), entry.key, fields, context),
     within,
-    ...(bases.length === 0 ? {} : { extends: bases }),
-    ...(others === undefined ? {} : { otherKeys: others }),
-    ...(patterns.length === 0 ? {} : { keyPatterns: patterns }),
+    extends: bases.length === 0 ? undefined : bases,
+    otherKeys: resolveOtherKeys(valueOf(node, 'other-keys'), context),
+    keyPatterns: patterns.length === 0 ? undefined : patterns,
     ...resolveOrder(node, place, fields, context),
     reserved: stringsOf(valueOf(node, 'reserved')),
-  };
+  });
   return context.trace.mark(object, entry.keySpan);
 }
 
@@ -171,7 +170,7 @@ function resolveRules(node: Node | undefined, place: FieldPlace, context: Resolv
   return itemsOf(node).flatMap((item): Rule[] => {
     const kind = ruleKind(item, place, context);
     if (kind === undefined) return [];
-    const doc = (asText(valueOf(item, 'doc')) ?? '').trim();
+    const doc = docOf(item);
     const origin = originAt(item.span, enter(place.scope, item), item.provenance);
     return [context.trace.mark({ ...kind, doc, origin }, item.span)];
   });
@@ -245,7 +244,7 @@ function resolveRule(
     field,
     max: max.value,
     where: resolveConditions(entriesOf(valueOf(node, 'where')), { owner: of, types, within: undefined }, context),
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    doc: docOf(node),
     origin: originAt(node.span, enter(outer, node), node.provenance),
   };
   return [context.trace.mark(rule, node.span)];
@@ -283,12 +282,11 @@ function resolveStateValue(entry: Entry, type: Type | undefined, scope: Scope, c
     const { value, member } = resolveValue(item, type, context);
     return value !== undefined ? [value] : member !== undefined ? [member] : [];
   });
-  const predicate = stringOf(entry.value, 'predicate');
-  const value: StateValue = {
+  const value: StateValue = defined({
     ...declaredOf(entry, scope, context.trace),
     is,
-    ...(predicate === undefined ? {} : { predicate }),
-  };
+    predicate: stringOf(entry.value, 'predicate'),
+  });
   return context.trace.mark(value, entry.keySpan);
 }
 
@@ -298,17 +296,15 @@ function resolveTransition(
   outer: Scope,
   context: Resolving,
 ): Transition {
-  const needs = stringOf(node, 'needs');
-  const predicate = stringOf(node, 'predicate');
-  const transition: Transition = {
+  const transition: Transition = defined({
     from: stringsOf(valueOf(node, 'from')),
     to: asText(valueOf(node, 'to')) ?? '',
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
-    ...(needs === undefined ? {} : { needs }),
+    doc: docOf(node),
+    needs: stringOf(node, 'needs'),
     // An unknown object is reported. Without the object, there are no fields.
     where: fields === undefined ? [] : resolveConditions(entriesOf(valueOf(node, 'where')), fields, context),
-    ...(predicate === undefined ? {} : { predicate }),
+    predicate: stringOf(node, 'predicate'),
     origin: originAt(node.span, enter(outer, node), node.provenance),
-  };
+  });
   return context.trace.mark(transition, node.span);
 }

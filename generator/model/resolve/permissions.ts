@@ -1,6 +1,6 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Condition, PermissionCalculation, Type } from '../model.js';
-import { asText, entriesOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { entriesOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../node-access.js';
 import {
   objectOfEntries,
   type InputPath,
@@ -37,7 +37,7 @@ type Inputs = ReadonlyMap<string, Type>;
 function resolveStep(node: Node, inputs: Inputs, outer: Scope, context: Resolving): readonly PermissionStep[] {
   const kind = stepKind(node, inputs, context);
   if (kind === undefined) return [];
-  const doc = (asText(valueOf(node, 'doc')) ?? '').trim();
+  const doc = docOf(node);
   const origin = originAt(node.span, enter(outer, node), node.provenance);
   return [context.trace.mark({ ...kind, doc, origin }, node.span)];
 }

@@ -1,7 +1,8 @@
+import { defined } from '../../defined.js';
 import { type Diagnostics, startOf } from '../../diagnostics/index.js';
 import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
 import type { Caveat, Declared, Deprecation, Enum, Fact, Json, NotShown, Origin, Type } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../node-access.js';
 import type { Int64Form } from '../types.js';
 import type { SimilarNames, TypeNames } from './types.js';
 
@@ -58,10 +59,11 @@ export interface Scope {
 
 /** The scope inside a node: its own `section` and `source`, or else those of the enclosing node. */
 export function enter(outer: Scope, node: Node | undefined): Scope {
-  const section = asText(valueOf(node, 'section')) ?? outer.section;
   const own = stringsOf(valueOf(node, 'source'));
-  const source = own.length > 0 ? own : outer.source;
-  return { ...(section === undefined ? {} : { section }), ...(source === undefined ? {} : { source }) };
+  return defined({
+    section: asText(valueOf(node, 'section')) ?? outer.section,
+    source: own.length > 0 ? own : outer.source,
+  });
 }
 
 /**
@@ -71,14 +73,14 @@ export function enter(outer: Scope, node: Node | undefined): Scope {
 export function originAt(span: Span, scope: Scope, provenance?: Provenance): Origin {
   const { line, column } = startOf(span);
   const source = provenance?.source ?? scope.source;
-  return {
+  return defined({
     file: span.file.path,
     line,
     column,
-    ...(scope.section === undefined || provenance !== undefined ? {} : { section: scope.section }),
-    ...(provenance === undefined ? {} : { layer: provenance.layer }),
-    ...(source === undefined || source.length === 0 ? {} : { source }),
-  };
+    section: provenance === undefined ? scope.section : undefined,
+    layer: provenance?.layer,
+    source: source?.length === 0 ? undefined : source,
+  });
 }
 
 /** The origin of an entry: its key, or its value if a layer supplies the value of a key of the transcription. */
@@ -122,19 +124,17 @@ export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node
   const node = entry.value;
   const scope = enter(outer, node);
   const origin = originOf(entry, scope, node.provenance === undefined ? main : node);
-  const deprecated = deprecationOf(node, scope, trace);
-  const was = stringOf(node, 'was');
   const stability = stringOf(node, 'stability');
-  return {
+  return defined({
     name: entry.key,
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    doc: docOf(node),
     origin,
-    ...(deprecated === undefined ? {} : { deprecated }),
+    deprecated: deprecationOf(node, scope, trace),
     ...(stability === 'experimental' || stability === 'stable' ? { stability } : {}),
-    ...(was === undefined ? {} : { was }),
+    was: stringOf(node, 'was'),
     see: stringsOf(valueOf(node, 'see')),
     ...extraOf(valueOf(node, 'extra')),
-  };
+  });
 }
 
 /** The keys of other tools. */
@@ -149,12 +149,12 @@ function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | un
   if (entry === undefined) return undefined;
   const written = entry.value;
   const [use, since] = [stringOf(written, 'use'), stringOf(written, 'since')];
-  const deprecation: Deprecation = {
-    doc: (asText(valueOf(written, 'doc')) ?? '').trim(),
-    ...(use === undefined ? {} : { use }),
-    ...(since === undefined ? {} : { since }),
+  const deprecation: Deprecation = defined({
+    doc: docOf(written),
+    use,
+    since,
     origin: originOf(entry, enter(scope, written)),
-  };
+  });
   return trace.mark(deprecation, valueOf(written, 'use')?.span ?? entry.keySpan);
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { parseBounds } from '../../read/limits.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
@@ -13,7 +14,7 @@ import {
   type Type,
   type Union,
 } from '../model.js';
-import { asText, booleanOf, entriesOf, itemsOf, stringOf, valueOf } from '../node-access.js';
+import { asText, booleanOf, entriesOf, itemsOf, stringOf, valueOf, asNumber, numberOf } from '../node-access.js';
 import { isNull, isOneOf } from '../types.js';
 import { resolveLimits, resolveOwnLimits, resolveSampled } from './conditions.js';
 import { declaredOf, enter, notShown, type Resolving, type Scope, type TypeContext } from './resolving.js';
@@ -22,14 +23,13 @@ import { resolveType } from './types.js';
 export function resolveIdentifier(entry: Entry, context: Resolving): Identifier {
   const scope = enter({}, entry.value);
   const wire = stringOf(entry.value, 'wire');
-  const epoch = valueOf(entry.value, 'epoch');
   const fields = { owner: entry.key, types: new Map(), within: [] };
   const limits = resolveLimits(entry.value, { type: { kind: 'str' }, scope, fields, context });
   const isText = ['pattern', 'length'].some((key) => valueOf(entry.value, key) !== undefined);
   const identifier: Identifier = {
     ...declaredOf(entry, {}, context.trace),
     wire: wire === 'str' || wire === 'int' ? wire : notShown,
-    epoch: epoch?.kind === 'scalar' && typeof epoch.value === 'number' ? epoch.value : notShown,
+    epoch: numberOf(entry.value, 'epoch') ?? notShown,
     parts: entriesOf(valueOf(entry.value, 'parts')).map((part) => resolvePart(part, scope, context)),
     ...(isText ? { limits } : {}),
   };
@@ -39,13 +39,12 @@ export function resolveIdentifier(entry: Entry, context: Resolving): Identifier 
 function resolvePart(entry: Entry, scope: Scope, context: TypeContext): IdentifierPart {
   const bits = valueOf(entry.value, 'bits');
   const role = stringOf(entry.value, 'role');
-  const alias = stringOf(entry.value, 'alias');
-  const part: IdentifierPart = {
+  const part: IdentifierPart = defined({
     ...declaredOf(entry, scope, context.trace, bits),
     bits: bitsOf(bits),
     role: role === 'time' || role === 'sequence' ? role : 'node',
-    ...(alias === undefined ? {} : { alias }),
-  };
+    alias: stringOf(entry.value, 'alias'),
+  });
   return context.trace.mark(part, entry.keySpan);
 }
 
@@ -60,18 +59,17 @@ function bitsOf(node: Node | undefined): IdentifierPart['bits'] {
 export function resolveScalar(entry: Entry, context: Resolving): Scalar {
   const written = stringOf(entry.value, 'wire');
   const wire = written === 'int' || written === 'float' ? written : 'str';
-  const format = stringOf(entry.value, 'format');
   const fields = { owner: entry.key, types: new Map(), within: [] };
   const place = { type: { kind: wire }, scope: enter({}, entry.value), fields, context } as const;
   // The format of a scalar is part of the type, in all modes.
   const limits = resolveLimits(entry.value, place);
-  const scalar: Scalar = {
+  const scalar: Scalar = defined({
     ...declaredOf(entry, {}, context.trace),
     wire,
-    ...(format === undefined ? {} : { format }),
+    format: stringOf(entry.value, 'format'),
     limits: limits.filter(({ kind }) => kind !== 'format'),
     ...resolveSampled(entry.value, { kind: wire }, context),
-  };
+  });
   return context.trace.mark(scalar, entry.keySpan);
 }
 
@@ -116,7 +114,7 @@ function resolveValue(entry: Entry, scope: Scope, context: TypeContext): EnumVal
 
 function resolveBit(entry: Entry, scope: Scope, context: TypeContext): Bit {
   const node = valueOf(entry.value, 'bit');
-  const bit = node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : notShown;
+  const bit = asNumber(node) ?? notShown;
   const grantsAll = booleanOf(entry.value, 'grants-all') === true;
   const result: Bit = {
     ...declaredOf(entry, scope, context.trace, node),
@@ -142,18 +140,17 @@ function isWireValue(value: unknown): value is string | number {
 }
 
 export function resolveUnion(entry: Entry, context: Resolving): Union {
-  const by = stringOf(entry.value, 'by');
   const of = withOneNull(itemsOf(valueOf(entry.value, 'of')).flatMap((item) => membersAt(item, context)));
   const fields = { owner: entry.key, types: new Map(), within: [] };
   const type = limitedType({ name: entry.key, of });
   const limits = resolveOwnLimits(entry.value, { type, scope: enter({}, entry.value), fields, context });
-  const union: Union = {
+  const union: Union = defined({
     ...declaredOf(entry, {}, context.trace),
     of,
-    ...(by === undefined ? {} : { by }),
+    by: stringOf(entry.value, 'by'),
     open: stringOf(entry.value, 'others') === 'any',
-    ...(limits.length === 0 ? {} : { limits }),
-  };
+    limits: limits.length === 0 ? undefined : limits,
+  });
   return context.trace.mark(union, entry.keySpan);
 }
 

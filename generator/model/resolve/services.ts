@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import type { SpecTree } from '../../read/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
@@ -18,7 +19,18 @@ import {
   type ServiceVariable,
   type UrlTemplate,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import {
+  asText,
+  entriesOf,
+  entryOf,
+  itemsOf,
+  stringOf,
+  stringsOf,
+  valueOf,
+  docOf,
+  numberOf,
+  asNumber,
+} from '../node-access.js';
 import type { Int64Form } from '../types.js';
 import { typesOf } from './conditions.js';
 import { resolveFields } from './fields.js';
@@ -55,7 +67,7 @@ function resolveSources(root: SpecTree['root']): Pick<PackageInfo, 'sources'> {
   return {
     sources: node.entries.map(({ key, value }) => {
       const url = asText(valueOf(value, 'url'));
-      return { name: key, title: asText(valueOf(value, 'title')) ?? key, ...(url !== undefined && { url }) };
+      return defined({ name: key, title: asText(valueOf(value, 'title')) ?? key, url });
     }),
   };
 }
@@ -72,7 +84,7 @@ export function resolveProfile(root: SpecTree['root'], name: string): Profile | 
   if (node === undefined) return undefined;
   return {
     name,
-    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    doc: docOf(node),
     layers: stringsOf(valueOf(node, 'layers')),
     entry: asText(valueOf(node, 'entry')) ?? '',
   };
@@ -104,47 +116,41 @@ export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
 
 function flowOf(kind: OAuthFlowKind, entry: Entry, outer: Scope): OAuthFlow {
   const { value } = entry;
-  const address = (key: string, name: keyof OAuthFlow): Partial<OAuthFlow> => {
-    const url = stringOf(value, key);
-    return url === undefined ? {} : { [name]: url };
-  };
   const scopes = valueOf(value, 'scopes');
-  return {
+  return defined({
     kind,
-    ...address('authorize-url', 'authorizeUrl'),
-    ...address('token-url', 'tokenUrl'),
-    ...address('refresh-url', 'refreshUrl'),
-    ...address('device-url', 'deviceUrl'),
-    ...(scopes === undefined ? {} : { scopes: stringsOf(scopes) }),
+    authorizeUrl: stringOf(value, 'authorize-url'),
+    tokenUrl: stringOf(value, 'token-url'),
+    refreshUrl: stringOf(value, 'refresh-url'),
+    deviceUrl: stringOf(value, 'device-url'),
+    scopes: scopes && stringsOf(scopes),
     ...extraOf(valueOf(value, 'extra')),
     origin: originOf(entry, enter(outer, value)),
-  };
+  });
 }
 
 export function resolveService(entry: Entry, context: TypeContext): Service {
   const scope = enter({}, entry.value);
-  const reasonHeader = stringOf(entry.value, 'reason-header');
-  const jsonPart = stringOf(entry.value, 'json-part');
-  const service: Service = {
+  const service: Service = defined({
     ...declaredOf(entry, {}, context.trace),
     url: stringOf(entry.value, 'url') ?? notShown,
     variables: entriesOf(valueOf(entry.value, 'variables')).map((variable) => variableOf(variable, scope, context)),
     userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
-    ...(reasonHeader === undefined ? {} : { reasonHeader }),
-    ...(jsonPart === undefined ? {} : { jsonPart }),
+    reasonHeader: stringOf(entry.value, 'reason-header'),
+    jsonPart: stringOf(entry.value, 'json-part'),
     errors: errorsOf(entryOf(entry.value, 'errors'), scope),
     rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),
-  };
+  });
   return context.trace.mark(service, entry.keySpan);
 }
 
 function variableOf(entry: Entry, scope: Scope, context: TypeContext): ServiceVariable {
   const values = valueOf(entry.value, 'values');
-  const variable: ServiceVariable = {
+  const variable: ServiceVariable = defined({
     ...declaredOf(entry, scope, context.trace),
     default: stringOf(entry.value, 'default') ?? '',
-    ...(values === undefined ? {} : { values: stringsOf(values) }),
-  };
+    values: values && stringsOf(values),
+  });
   return context.trace.mark(variable, entry.keySpan);
 }
 
@@ -160,14 +166,13 @@ function errorsOf(entry: Entry | undefined, outer: Scope): ErrorBody | NotShown 
 
 function codeOf(node: Node): ErrorCode {
   const code = valueOf(node, 'code');
-  const status = valueOf(node, 'status');
   const [of, message] = [stringOf(node, 'of'), stringOf(node, 'message')];
-  return {
-    status: status?.kind === 'scalar' && typeof status.value === 'number' ? status.value : 0,
-    code: code?.kind === 'scalar' && typeof code.value === 'number' ? code.value : (asText(code) ?? ''),
-    ...(of === undefined ? {} : { of }),
-    ...(message === undefined ? {} : { message }),
-  };
+  return defined({
+    status: numberOf(node, 'status') ?? 0,
+    code: asNumber(code) ?? asText(code) ?? '',
+    of,
+    message,
+  });
 }
 
 function rateLimitsOf(entry: Entry | undefined, outer: Scope, context: TypeContext): RateLimits | NotShown {
@@ -179,29 +184,18 @@ function rateLimitsOf(entry: Entry | undefined, outer: Scope, context: TypeConte
   const except = valueOf(global, 'except');
   const refused = valueOf(value, 'refused');
   const refusals = windowOf(refused);
-  return {
+  return defined({
     headers: texts(valueOf(value, 'headers'), HEADERS),
     body: texts(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
     per: context.trace.mark(stringsOf(per), per?.span ?? keySpan),
-    ...(all === undefined
-      ? {}
-      : {
-          global: {
-            ...all,
-            ...(except === undefined ? {} : { except: context.trace.mark(stringsOf(except), except.span) }),
-          },
-        }),
-    ...(refusals === undefined
-      ? {}
-      : {
-          refused: {
-            ...refusals,
-            statuses: itemsOf(valueOf(refused, 'statuses')).flatMap((node) => numberOf(node) ?? []),
-            except: stringsOf(valueOf(refused, 'except')),
-          },
-        }),
+    global: all && defined({ ...all, except: except && context.trace.mark(stringsOf(except), except.span) }),
+    refused: refusals && {
+      ...refusals,
+      statuses: itemsOf(valueOf(refused, 'statuses')).flatMap((item) => asNumber(item) ?? []),
+      except: stringsOf(valueOf(refused, 'except')),
+    },
     origin: originAt(keySpan, enter(outer, value), value.provenance),
-  };
+  });
 }
 
 const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
@@ -229,13 +223,8 @@ function texts<Name extends string>(
 }
 
 function windowOf(node: Node | undefined): RequestWindow | undefined {
-  const requests = numberOf(valueOf(node, 'requests'));
-  const seconds = numberOf(valueOf(node, 'seconds'));
+  const [requests, seconds] = [numberOf(node, 'requests'), numberOf(node, 'seconds')];
   return requests === undefined || seconds === undefined ? undefined : { requests, seconds };
-}
-
-function numberOf(node: Node | undefined): number | undefined {
-  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
 }
 
 export function resolveUrl(entry: Entry, context: Resolving): UrlTemplate {
@@ -267,8 +256,6 @@ function animatedOf(node: Node | undefined): Pick<UrlTemplate, 'animated'> {
 
 function sizesOf(node: Node | undefined): Pick<UrlTemplate, 'sizes'> {
   if (node?.kind !== 'map') return {};
-  const values = itemsOf(valueOf(node, 'values')).flatMap((item) =>
-    item.kind === 'scalar' && typeof item.value === 'number' ? [item.value] : [],
-  );
+  const values = itemsOf(valueOf(node, 'values')).flatMap((item) => asNumber(item) ?? []);
   return { sizes: { query: stringOf(node, 'query') ?? '', values } };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { adviceOn } from '../../read/foreign-types.js';
 import { spanWithin } from '../../read/index.js';
@@ -56,8 +57,7 @@ export function findTypeNames(sections: Sections): readonly TypeName[] {
 }
 
 function typeNameOf({ key, keySpan, value }: Entry): TypeName {
-  const writtenAt = writtenAtOf(value);
-  return { name: key, kind: 'object', span: keySpan, ...(writtenAt === undefined ? {} : { writtenAt }) };
+  return defined({ name: key, kind: 'object', span: keySpan, writtenAt: writtenAtOf(value) });
 }
 
 function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import { covering } from '../limits/limit-kinds.js';
@@ -27,18 +28,18 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
     );
   }
   const fields = [...changed.map((field) => withoutMissing(field, types, context.trace)), ...added];
-  const view: ObjectType = {
+  const view: ObjectType = defined({
     ...declaredOf({ ...entry, key: name }, outer, context.trace),
     shown: base.shown,
     fields,
     rules: base.rules.filter((rule) => hasEffect(rule, fields)),
     identity: base.identity.filter((field) => types.has(field)),
     within: base.within,
-    ...(base.otherKeys === undefined ? {} : { otherKeys: base.otherKeys }),
-    ...(base.keyPatterns === undefined ? {} : { keyPatterns: base.keyPatterns }),
+    otherKeys: base.otherKeys,
+    keyPatterns: base.keyPatterns,
     view: { of: base.name, key: entry.key },
     reserved: [],
-  };
+  });
   return context.trace.mark(view, entry.keySpan);
 }
 

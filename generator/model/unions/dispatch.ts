@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import type { Model, Origin } from '../model.js';
 import {
   isObjectRef,
@@ -119,8 +120,7 @@ function candidatesOf(members: readonly Type[], scope: UnionScope): readonly Can
     const object = isObjectRef(member) ? objectOf(member, scope) : undefined;
     if (object === undefined || !isObjectRef(member)) return { member, required: [] };
     const required = object.fields.filter((field) => isRequired(field, member, object)).map(({ name }) => name);
-    const key = required.find((name) => owners.get(name) === 1);
-    return { member, required, ...(key === undefined ? {} : { key }) };
+    return defined({ member, required, key: required.find((name) => owners.get(name) === 1) });
   });
 }
 

@@ -24,6 +24,10 @@ import {
   text,
   textLike,
   type,
+  key,
+  required,
+  known,
+  requiredKnown,
 } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
@@ -34,51 +38,33 @@ const verb: NameForm = { what: 'a verb', pattern: /^[a-z][A-Za-z0-9]*$/, like: '
 const seconds: Shape = { kind: 'int', min: 1, what: 'a number of seconds' };
 
 const envelope = map('an envelope', {
-  type: { shape: textLike(typeName), doc: 'The object that a message is.', required: true, notShown: false },
-  name: {
-    shape: textLike(fieldPath),
-    doc: 'Path of the name of the event in it: `t`, `event.type`.',
-    required: true,
-    notShown: false,
-  },
-  data: {
-    shape: textLike(fieldPath),
-    doc: 'Path of the payload of the event in it.',
-    required: true,
-    notShown: false,
-  },
-  when: {
-    shape: conditions,
-    doc: 'Fields of the envelope and their values, all of which must hold for it to carry an event. Absent: it always does.',
-    notShown: false,
-  },
+  type: requiredKnown(textLike(typeName), 'The object that a message is.'),
+  name: requiredKnown(textLike(fieldPath), 'Path of the name of the event in it: `t`, `event.type`.'),
+  data: requiredKnown(textLike(fieldPath), 'Path of the payload of the event in it.'),
+  when: known(
+    conditions,
+    'Fields of the envelope and their values, all of which must hold for it to carry an event. Absent: it always does.',
+  ),
   ...located,
 });
 
 const sessions = map('sessions', {
   ...declared,
-  start: {
-    shape: textLike(verb),
-    doc: 'The name of the start of a session: `identify`. Functions of the package are named after it.',
-    required: true,
-    notShown: false,
-  },
-  limit: { shape: textLike(typeName), doc: 'The object that reports the limit.', required: true, notShown: false },
+  start: requiredKnown(
+    textLike(verb),
+    'The name of the start of a session: `identify`. Functions of the package are named after it.',
+  ),
+  limit: requiredKnown(textLike(typeName), 'The object that reports the limit.'),
   total: limitField('how many sessions may start in one period'),
   remaining: limitField('how many may still start in this one'),
   'reset-after': limitField('how long this period still lasts; its unit is that of the field'),
   concurrency: limitField('how many may start in one window'),
-  window: {
-    shape: seconds,
-    doc: 'Seconds in which `concurrency` sessions may start.',
-    required: true,
-    notShown: false,
-  },
-  period: { shape: seconds, doc: 'Seconds from one reset to the next.' },
-  key: {
-    shape: choice('a key of session starts', 'modulo'),
-    doc: '`modulo`: shards that leave the same remainder when divided by the concurrency start one in each window.',
-  },
+  window: requiredKnown(seconds, 'Seconds in which `concurrency` sessions may start.'),
+  period: key(seconds, 'Seconds from one reset to the next.'),
+  key: key(
+    choice('a key of session starts', 'modulo'),
+    '`modulo`: shards that leave the same remainder when divided by the concurrency start one in each window.',
+  ),
 });
 
 /** Ways to sign a request. */
@@ -106,154 +92,109 @@ const signedText: NameForm = {
 };
 
 const signature = map('a signature', {
-  algorithm: {
-    shape: choice('an algorithm', ...SIGNATURE_ALGORITHMS),
-    doc: 'How it is made: with a pair of keys (Ed25519), or with a secret that both sides have.',
-    required: true,
-    notShown: false,
-  },
-  encoding: {
-    shape: choice('an encoding', 'hex', 'base64'),
-    doc: 'How it is written.',
-    required: true,
-    notShown: false,
-  },
-  key: { shape: textLike(objectField), doc: 'Field that holds the public key or the secret.', notShown: false },
-  'key-encoding': {
-    shape: choice('an encoding of a key', 'hex', 'base64', 'text'),
-    doc: 'How the key is written. Absent: a public key as the signature is, a secret as text.',
-    notShown: false,
-  },
-  'key-prefix': { shape: textLike(headerText), doc: 'Text in front of the key: `whsec_`.', notShown: false },
-  header: { shape: textLike(headerName), doc: 'Header that holds the signature.', required: true, notShown: false },
-  prefix: {
-    shape: textLike(headerText),
-    doc: 'Text in front of the signature in its header: `sha256=`, `v1=`. What has another one is no signature.',
-    notShown: false,
-  },
-  separator: {
-    shape: textLike(headerText),
-    doc: 'Text between several signatures in the header, of which one must be right. Absent: there is one.',
-    notShown: false,
-  },
-  id: {
-    shape: textLike(headerName),
-    doc: 'Header that identifies the delivery; a repetition has the same.',
-    notShown: false,
-  },
-  timestamp: {
-    shape: textLike(headerName),
-    doc: 'Header that holds the time of the signature. Absent: the time is not signed.',
-    notShown: false,
-  },
-  'timestamp-prefix': {
-    shape: textLike(headerText),
-    doc: 'Text in front of the time, where it is one of several parts of its header: `t=`.',
-    notShown: false,
-  },
-  'timestamp-unit': {
-    shape: choice('a unit of time', 'seconds', 'milliseconds'),
-    doc: 'The unit of the timestamp, which counts from 1970.',
-  },
-  tolerance: { shape: seconds, doc: 'Seconds by which the timestamp may differ from the clock.' },
-  signed: {
-    shape: textLike(signedText),
-    doc: 'The signed text: `{timestamp}.{body}`. Absent: the timestamp, if there is one, and the body.',
-    notShown: false,
-  },
+  algorithm: requiredKnown(
+    choice('an algorithm', ...SIGNATURE_ALGORITHMS),
+    'How it is made: with a pair of keys (Ed25519), or with a secret that both sides have.',
+  ),
+  encoding: requiredKnown(choice('an encoding', 'hex', 'base64'), 'How it is written.'),
+  key: known(textLike(objectField), 'Field that holds the public key or the secret.'),
+  'key-encoding': known(
+    choice('an encoding of a key', 'hex', 'base64', 'text'),
+    'How the key is written. Absent: a public key as the signature is, a secret as text.',
+  ),
+  'key-prefix': known(textLike(headerText), 'Text in front of the key: `whsec_`.'),
+  header: requiredKnown(textLike(headerName), 'Header that holds the signature.'),
+  prefix: known(
+    textLike(headerText),
+    'Text in front of the signature in its header: `sha256=`, `v1=`. What has another one is no signature.',
+  ),
+  separator: known(
+    textLike(headerText),
+    'Text between several signatures in the header, of which one must be right. Absent: there is one.',
+  ),
+  id: known(textLike(headerName), 'Header that identifies the delivery; a repetition has the same.'),
+  timestamp: known(
+    textLike(headerName),
+    'Header that holds the time of the signature. Absent: the time is not signed.',
+  ),
+  'timestamp-prefix': known(
+    textLike(headerText),
+    'Text in front of the time, where it is one of several parts of its header: `t=`.',
+  ),
+  'timestamp-unit': key(
+    choice('a unit of time', 'seconds', 'milliseconds'),
+    'The unit of the timestamp, which counts from 1970.',
+  ),
+  tolerance: key(seconds, 'Seconds by which the timestamp may differ from the clock.'),
+  signed: known(
+    textLike(signedText),
+    'The signed text: `{timestamp}.{body}`. Absent: the timestamp, if there is one, and the body.',
+  ),
 });
 
 const pong = map('the answer to a ping', {
-  status: { shape: status, doc: 'Its status.', required: true, notShown: false },
-  'content-type': {
-    shape: textLike(mediaType),
-    doc: 'Its content type. Absent: `application/json` where it has a body.',
-    notShown: false,
-  },
-  body: { shape: json, doc: 'Its body. Absent: it has none.', notShown: false },
+  status: requiredKnown(status, 'Its status.'),
+  'content-type': known(textLike(mediaType), 'Its content type. Absent: `application/json` where it has a body.'),
+  body: known(json, 'Its body. Absent: it has none.'),
 });
 
 const delivery = map('a delivery', {
   ...declared,
-  signature: { shape: signature, doc: 'How a request shows that it is genuine.', required: true, notShown: false },
-  ping: {
-    shape: conditions,
-    doc: 'Fields of the envelope and their values, all of which hold for a ping.',
-    notShown: false,
-  },
-  pong: { shape: pong, doc: 'How a ping is answered. Absent: as other messages are.', notShown: false },
-  answer: {
-    shape: status,
-    doc: 'Status of an answer with a body, to events that have an `answer`. Absent: 200.',
-    notShown: false,
-  },
-  acknowledge: { shape: status, doc: 'Status of the answer to what arrived.', required: true, notShown: false },
-  refuse: { shape: status, doc: 'Status of the answer to a wrong signature.', required: true, notShown: false },
-  retries: { shape: seconds, doc: 'For how many seconds a delivery is tried again.' },
+  signature: requiredKnown(signature, 'How a request shows that it is genuine.'),
+  ping: known(conditions, 'Fields of the envelope and their values, all of which hold for a ping.'),
+  pong: known(pong, 'How a ping is answered. Absent: as other messages are.'),
+  answer: known(status, 'Status of an answer with a body, to events that have an `answer`. Absent: 200.'),
+  acknowledge: requiredKnown(status, 'Status of the answer to what arrived.'),
+  refuse: requiredKnown(status, 'Status of the answer to a wrong signature.'),
+  retries: key(seconds, 'For how many seconds a delivery is tried again.'),
 });
 
 const subscription = map('a subscription', {
-  address: {
-    shape: textLike(objectField),
-    doc: 'Field with the address that the requests go to: `Application.webhook_url`.',
-    required: true,
-    notShown: false,
-  },
-  events: {
-    shape: textLike(objectField),
-    doc: 'Field that lists the events that come. Absent: every event of the channel does.',
-    notShown: false,
-  },
+  address: requiredKnown(
+    textLike(objectField),
+    'Field with the address that the requests go to: `Application.webhook_url`.',
+  ),
+  events: known(
+    textLike(objectField),
+    'Field that lists the events that come. Absent: every event of the channel does.',
+  ),
 });
 
 const channel = map('a channel', {
   ...declared,
-  envelope: { shape: envelope, doc: 'The message that carries an event.' },
-  delivery: { shape: delivery, doc: 'How messages are delivered as requests to an address.' },
-  subscription: {
-    shape: subscription,
-    doc: 'Fields that decide where its requests go, and which events come.',
-    notShown: false,
-  },
-  sessions: { shape: sessions, doc: 'How often a connection may start.' },
-  connection: { shape: connection, doc: 'How a client holds a connection: its messages, sessions and close codes.' },
+  envelope: key(envelope, 'The message that carries an event.'),
+  delivery: key(delivery, 'How messages are delivered as requests to an address.'),
+  subscription: known(subscription, 'Fields that decide where its requests go, and which events come.'),
+  sessions: key(sessions, 'How often a connection may start.'),
+  connection: key(connection, 'How a client holds a connection: its messages, sessions and close codes.'),
 });
 
 export const channels = names('channels', channelName, channel);
 
 function limitField(meaning: string): Key {
-  return { shape: textLike(fieldName), doc: `Field that says ${meaning}.`, required: true, notShown: false };
+  return requiredKnown(textLike(fieldName), `Field that says ${meaning}.`);
 }
 
 const alternative = map('an alternative', {
-  type: { shape: type, doc: 'Type of what comes instead: an object.', required: true, notShown: false },
-  when: {
-    shape: conditions,
-    doc: 'Fields of it and their values, all of which must hold.',
-    required: true,
-    notShown: false,
-  },
+  type: requiredKnown(type, 'Type of what comes instead: an object.'),
+  when: requiredKnown(conditions, 'Fields of it and their values, all of which must hold.'),
   ...documented,
 });
 
 const event = map('an event', {
   ...declared,
-  channel: {
-    shape: oneOrMore(text),
-    doc: 'Where it arrives: `gateway`, `webhook`, ...; a list if several channels deliver it.',
-    required: true,
-  },
-  payload: { shape: type, doc: 'Type of what it carries.' },
-  instead: {
-    shape: list(alternative, { most: MOST.alternatives }),
-    doc: 'Alternatives to the payload, chosen by their fields; the first that holds counts.',
-  },
-  answer: {
-    shape: type,
-    doc: 'Type of the body that may answer it, on a channel whose messages are delivered as requests.',
-  },
-  uses: { shape: list(textLike(typeName)), doc: 'Views that objects take inside the payload.' },
-  'emitted-by': { shape: oneOrMore(text), doc: 'The causes: endpoints, requests or sentences.' },
+  channel: required(
+    oneOrMore(text),
+    'Where it arrives: `gateway`, `webhook`, ...; a list if several channels deliver it.',
+  ),
+  payload: key(type, 'Type of what it carries.'),
+  instead: key(
+    list(alternative, { most: MOST.alternatives }),
+    'Alternatives to the payload, chosen by their fields; the first that holds counts.',
+  ),
+  answer: key(type, 'Type of the body that may answer it, on a channel whose messages are delivered as requests.'),
+  uses: key(list(textLike(typeName)), 'Views that objects take inside the payload.'),
+  'emitted-by': key(oneOrMore(text), 'The causes: endpoints, requests or sentences.'),
 });
 
 export const events = names('events', eventName, event);

@@ -25,6 +25,10 @@ import {
   type Key,
   type NameForm,
   type Shape,
+  key,
+  required,
+  known,
+  requiredKnown,
 } from './shape.js';
 
 /** Mistakes of a client that a service answers by closing the connection. */
@@ -62,27 +66,17 @@ const parameters = names('parameters of an address', propertyName, text, {
 });
 
 const compressions = map('compressions', {
-  'zlib-stream': { shape: parameters, doc: 'Parameters that request one zlib stream per connection.', notShown: false },
-  'zstd-stream': {
-    shape: parameters,
-    doc: 'Parameters that request one Zstandard stream per connection.',
-    notShown: false,
-  },
+  'zlib-stream': known(parameters, 'Parameters that request one zlib stream per connection.'),
+  'zstd-stream': known(parameters, 'Parameters that request one Zstandard stream per connection.'),
 });
 
 const advice = map('advice', {
-  object: {
-    shape: textLike(typeName),
-    doc: 'The object of the service that reports it.',
-    required: true,
-    notShown: false,
-  },
+  object: requiredKnown(textLike(typeName), 'The object of the service that reports it.'),
   address: field('the address to connect to'),
-  also: {
-    shape: list(textLike(typeName), { nonEmpty: true, most: MOST.alternatives }),
-    doc: 'Other objects that report the address, in the field of the same name.',
-    notShown: false,
-  },
+  also: known(
+    list(textLike(typeName), { nonEmpty: true, most: MOST.alternatives }),
+    'Other objects that report the address, in the field of the same name.',
+  ),
   shards: field('the recommended number of connections'),
   limit: field('the limit on starting sessions'),
 });
@@ -90,13 +84,9 @@ const advice = map('advice', {
 const message = map(
   'a message',
   {
-    op: {
-      shape: { kind: 'scalar', bool: false },
-      doc: 'Its op code, or the name of a member of that enum.',
-      required: true,
-    },
-    sent: { shape: type, doc: 'Type of what the client sends with it; `null` for nothing.' },
-    received: { shape: type, doc: 'Type of what the service sends with it; `null` for nothing.' },
+    op: required({ kind: 'scalar', bool: false }, 'Its op code, or the name of a member of that enum.'),
+    sent: key(type, 'Type of what the client sends with it; `null` for nothing.'),
+    received: key(type, 'Type of what the service sends with it; `null` for nothing.'),
     ...documented,
   },
   { oneOf: ['sent', 'received'] },
@@ -104,7 +94,7 @@ const message = map(
 
 const signal: Record<string, Key> = {
   message: mention('Message'),
-  event: { shape: textLike(eventName), doc: 'Event', notShown: false },
+  event: known(textLike(eventName), 'Event'),
 };
 
 const identify = map('an identify message', {
@@ -112,11 +102,10 @@ const identify = map('an identify message', {
   token: field('the secret of the client'),
   intents: field('the bit set of wanted events'),
   shard: field('the number of the shard and how many there are: a tuple of two integers'),
-  values: {
-    shape: names('values of fields', fieldName, json, { notShown: false, most: MOST.parameters }),
-    doc: 'Fields of it and their values, unless the program says otherwise.',
-    notShown: false,
-  },
+  values: known(
+    names('values of fields', fieldName, json, { notShown: false, most: MOST.parameters }),
+    'Fields of it and their values, unless the program says otherwise.',
+  ),
 });
 
 const ready = map(
@@ -126,19 +115,17 @@ const ready = map(
     event: { ...signal['event']!, doc: 'The event that says so.' },
     session: field('the name of the session, for resuming it'),
     address: field('the address at which it resumes'),
-    from: {
-      shape: names('fields', fieldName, textLike(endpointName), { notShown: false, most: MOST.parameters }),
-      doc: 'Fields with what an operation returns as well: those who hold the connection.',
-      notShown: false,
-    },
-    then: {
-      shape: map('events after the start', {
+    from: known(
+      names('fields', fieldName, textLike(endpointName), { notShown: false, most: MOST.parameters }),
+      'Fields with what an operation returns as well: those who hold the connection.',
+    ),
+    then: known(
+      map('events after the start', {
         event: { ...signal['event']!, doc: 'The event.', required: true },
         each: { ...field('the list'), required: true },
       }),
-      doc: 'An event that follows for each item of a list.',
-      notShown: false,
-    },
+      'An event that follows for each item of a list.',
+    ),
   },
   { oneOf: ['message', 'event'] },
 );
@@ -148,143 +135,113 @@ const resume = map('a resume message', {
   token: field('the secret of the client'),
   session: field('the name of the session'),
   sequence: field('the number of the last event'),
-  done: {
-    shape: map('the end of resuming', signal, { oneOf: ['message', 'event'] }),
-    doc: 'The event or message after all missed events.',
-    required: true,
-    notShown: false,
-  },
+  done: requiredKnown(
+    map('the end of resuming', signal, { oneOf: ['message', 'event'] }),
+    'The event or message after all missed events.',
+  ),
 });
 
 const handshake = map('a handshake', {
   hello: mention('The first message of the service. Absent: the client speaks first'),
-  identify: { shape: identify, doc: 'How a session starts.', required: true, notShown: false },
-  ready: { shape: ready, doc: 'From when a session exists.', required: true, notShown: false },
-  resume: { shape: resume, doc: 'How a session resumes. Absent: it ends with its connection.', notShown: false },
+  identify: requiredKnown(identify, 'How a session starts.'),
+  ready: requiredKnown(ready, 'From when a session exists.'),
+  resume: known(resume, 'How a session resumes. Absent: it ends with its connection.'),
 });
 
 const heartbeat = map('a heartbeat', {
   message: { ...mention('The message that keeps the connection alive'), required: true },
-  interval: {
-    shape: either(milliseconds, textLike(fieldName)),
-    doc: 'Field of the first message that has the interval, or a number of milliseconds.',
-    required: true,
-    notShown: false,
-  },
+  interval: requiredKnown(
+    either(milliseconds, textLike(fieldName)),
+    'Field of the first message that has the interval, or a number of milliseconds.',
+  ),
   sequence: field('the number of the last event'),
-  jitter: { shape: bool, doc: '`true`: the first one follows after a random part of the interval.', notShown: false },
+  jitter: known(bool, '`true`: the first one follows after a random part of the interval.'),
   acknowledgement: mention('The answer. Without it before the next heartbeat, the connection is dead'),
 });
 
 const invalidSession = map('an invalid session', {
   message: { ...mention('The message that says so'), required: true },
   resumable: field('whether the session may resume; absent: the message is that flag itself'),
-  pause: { shape: bounds, doc: 'Seconds to wait before the next session, at random: `1..5`.', notShown: false },
+  pause: known(bounds, 'Seconds to wait before the next session, at random: `1..5`.'),
 });
 
 const causes: Shape = choice('a cause', ...CLOSE_CAUSES);
 
 const closeCodeEntry = map('a close code', {
-  code: { shape: closeCode, doc: 'The code.', required: true, notShown: false },
-  then: {
-    shape: reaction,
-    doc: '`resume` the session, `reconnect` and start another one, or `stop`.',
-    required: true,
-    notShown: false,
-  },
-  cause: { shape: causes, doc: 'The mistake of a client that leads to it; mock servers close so.', notShown: false },
+  code: requiredKnown(closeCode, 'The code.'),
+  then: requiredKnown(reaction, '`resume` the session, `reconnect` and start another one, or `stop`.'),
+  cause: known(causes, 'The mistake of a client that leads to it; mock servers close so.'),
   ...documented,
 });
 
 const closing = map('closing', {
-  end: { shape: closeCode, doc: 'The code that ends the session; 1000 if not written.', notShown: false },
-  keep: { shape: closeCode, doc: 'The code that keeps the session; 4000 if not written.', notShown: false },
+  end: known(closeCode, 'The code that ends the session; 1000 if not written.'),
+  keep: known(closeCode, 'The code that keeps the session; 4000 if not written.'),
 });
 
 const shards = map('shards', {
-  by: { shape: type, doc: 'The identifier that decides: `Snowflake<Guild>`.', required: true, notShown: false },
-  shift: {
-    shape: { kind: 'int', min: 0, what: 'a number of bits' },
-    doc: 'The shard is `(identifier >> shift) % count`.',
-    required: true,
-    notShown: false,
-  },
+  by: requiredKnown(type, 'The identifier that decides: `Snowflake<Guild>`.'),
+  shift: requiredKnown(
+    { kind: 'int', min: 0, what: 'a number of bits' },
+    'The shard is `(identifier >> shift) % count`.',
+  ),
 });
 
 const sendLimit = map('a limit on sending', {
-  messages: { shape: atLeastOne, doc: 'How many messages.', required: true, notShown: false },
-  seconds: { shape: atLeastOne, doc: 'In how many seconds.', required: true, notShown: false },
+  messages: requiredKnown(atLeastOne, 'How many messages.'),
+  seconds: requiredKnown(atLeastOne, 'In how many seconds.'),
 });
 
 export const connection = map('a connection', {
   ...documented,
-  transport: { shape: choice('a transport', 'websocket'), doc: 'The protocol.', required: true, notShown: false },
-  address: {
-    shape: textLike(socketUrl),
-    doc: 'Where it starts, unless the service advises another address.',
-    required: true,
-  },
-  parameters: { shape: parameters, doc: 'Parameters that every address gets.', notShown: false },
-  encoding: {
-    shape: choice('an encoding', 'json'),
-    doc: 'How messages become text; `json` if not written.',
-    notShown: false,
-  },
-  compressions: { shape: compressions, doc: 'The compressions that the service offers.', notShown: false },
-  advice: { shape: advice, doc: 'The object that reports the address and the number of connections.', notShown: false },
+  transport: requiredKnown(choice('a transport', 'websocket'), 'The protocol.'),
+  address: required(textLike(socketUrl), 'Where it starts, unless the service advises another address.'),
+  parameters: known(parameters, 'Parameters that every address gets.'),
+  encoding: known(choice('an encoding', 'json'), 'How messages become text; `json` if not written.'),
+  compressions: known(compressions, 'The compressions that the service offers.'),
+  advice: known(advice, 'The object that reports the address and the number of connections.'),
   op: path('the op code, whose value distinguishes messages', true),
   body: path('what a message carries; absent: the one of the payload of events'),
   sequence: path('the number of an event; absent: events have none'),
-  messages: {
-    shape: names('messages', messageName, message, { notShown: false, most: MOST.alternatives }),
-    doc: 'The messages, by name.',
-    required: true,
-    notShown: false,
-  },
-  handshake: { shape: handshake, doc: 'How a session starts and resumes.', required: true, notShown: false },
-  heartbeat: { shape: heartbeat, doc: 'Messages that keep the connection alive.', notShown: false },
-  'invalid-session': { shape: invalidSession, doc: 'How the service refuses or ends a session.', notShown: false },
+  messages: requiredKnown(
+    names('messages', messageName, message, { notShown: false, most: MOST.alternatives }),
+    'The messages, by name.',
+  ),
+  handshake: requiredKnown(handshake, 'How a session starts and resumes.'),
+  heartbeat: known(heartbeat, 'Messages that keep the connection alive.'),
+  'invalid-session': known(invalidSession, 'How the service refuses or ends a session.'),
   reconnect: mention('The message by which the service requests another connection'),
-  'close-codes': {
-    shape: names('close codes', codeName, closeCodeEntry, { notShown: false, most: MOST.items }),
-    doc: 'Why the service closes a connection, and what follows.',
-    notShown: false,
-  },
-  otherwise: {
-    shape: reaction,
-    doc: 'The reaction to any other close code; `resume` if not written, or `reconnect` where nothing resumes.',
-    notShown: false,
-  },
-  closing: { shape: closing, doc: 'Codes with which the client closes.', notShown: false },
-  intents: {
-    shape: names('intents', memberName, list(textLike(eventName)), { notShown: false, most: MOST.items }),
-    doc: 'The events that each bit of the intents brings. An event of no bit always comes.',
-    notShown: false,
-  },
-  answers: {
-    shape: names('answers', messageName, textLike(eventName), { notShown: false, most: MOST.items }),
-    doc: 'The event that answers a message of the client.',
-    notShown: false,
-  },
-  causes: {
-    shape: names('causes', endpointName, list(textLike(eventName), { nonEmpty: true, most: MOST.alternatives }), {
+  'close-codes': known(
+    names('close codes', codeName, closeCodeEntry, { notShown: false, most: MOST.items }),
+    'Why the service closes a connection, and what follows.',
+  ),
+  otherwise: known(
+    reaction,
+    'The reaction to any other close code; `resume` if not written, or `reconnect` where nothing resumes.',
+  ),
+  closing: known(closing, 'Codes with which the client closes.'),
+  intents: known(
+    names('intents', memberName, list(textLike(eventName)), { notShown: false, most: MOST.items }),
+    'The events that each bit of the intents brings. An event of no bit always comes.',
+  ),
+  answers: known(
+    names('answers', messageName, textLike(eventName), { notShown: false, most: MOST.items }),
+    'The event that answers a message of the client.',
+  ),
+  causes: known(
+    names('causes', endpointName, list(textLike(eventName), { nonEmpty: true, most: MOST.alternatives }), {
       notShown: false,
       most: MOST.items,
     }),
-    doc: 'The events that follow when an operation has succeeded.',
-    notShown: false,
-  },
-  shards: { shape: shards, doc: 'Which connection gets the events of what.', notShown: false },
-  'send-limit': {
-    shape: sendLimit,
-    doc: 'How much the client may send. Room for heartbeats is kept.',
-    notShown: false,
-  },
-  'largest-message': { shape: atLeastOne, doc: 'Bytes of a message that the client sends.', notShown: false },
+    'The events that follow when an operation has succeeded.',
+  ),
+  shards: known(shards, 'Which connection gets the events of what.'),
+  'send-limit': known(sendLimit, 'How much the client may send. Room for heartbeats is kept.'),
+  'largest-message': known(atLeastOne, 'Bytes of a message that the client sends.'),
 });
 
 function field(meaning: string): Key {
-  return { shape: textLike(fieldName), doc: `Field with ${meaning}.`, notShown: false };
+  return known(textLike(fieldName), `Field with ${meaning}.`);
 }
 
 function path(meaning: string, required = false): Key {
@@ -292,5 +249,5 @@ function path(meaning: string, required = false): Key {
 }
 
 function mention(meaning: string): Key {
-  return { shape: textLike(messageName), doc: `${meaning}.`, notShown: false };
+  return known(textLike(messageName), `${meaning}.`);
 }

@@ -35,26 +35,22 @@ import {
   type,
   typeOrNone,
   type VariantShape,
+  key,
+  required,
+  known,
+  requiredKnown,
 } from './shape.js';
 
 /** A section number may be written without quotes only where YAML does not read a number: so it never may. */
 export const located: Keys = {
-  section: {
-    shape: text,
-    doc: 'Section of the source document, in quotes; inherited by everything inside.',
-    notShown: false,
-  },
-  source: {
-    shape: oneOrMore(text),
-    doc: 'The source that a layer cites; inherited by everything inside.',
-    notShown: false,
-  },
+  section: known(text, 'Section of the source document, in quotes; inherited by everything inside.'),
+  source: known(oneOrMore(text), 'The source that a layer cites; inherited by everything inside.'),
 };
 
 export const documented: Keys = {
   ...located,
-  doc: { shape: text, doc: 'Prose, in Markdown.' },
-  see: { shape: oneOrMore(text), doc: 'A link, or a list of links.', notShown: false },
+  doc: key(text, 'Prose, in Markdown.'),
+  see: known(oneOrMore(text), 'A link, or a list of links.'),
 };
 
 export const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, like: 'year-month-day' };
@@ -62,35 +58,31 @@ export const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, 
 /** Keys that every declaration and every member may have. */
 export const declared: Keys = {
   ...documented,
-  deprecated: {
-    shape: either(
+  deprecated: key(
+    either(
       text,
       map('a deprecation', {
         ...located,
-        doc: { shape: text, doc: 'Why, and since when.' },
-        since: { shape: textLike(date), doc: 'The day since when: `2026-03-01`.', notShown: false },
-        use: { shape: text, doc: 'The replacement: `Channel.rtc_region`.', notShown: false },
+        doc: key(text, 'Why, and since when.'),
+        since: known(textLike(date), 'The day since when: `2026-03-01`.'),
+        use: known(text, 'The replacement: `Channel.rtc_region`.'),
       }),
     ),
-    doc: 'Not to be used any more: prose, or `{ doc, since, use }`.',
-  },
-  stability: {
-    shape: choice('a stability', 'experimental', 'stable'),
-    doc: 'An experimental declaration may change without being a break; inherited by everything inside.',
-    notShown: false,
-  },
-  was: { shape: text, doc: 'The former name, when this is a declared rename.', notShown: false },
-  extra: {
-    shape: names('extra keys', extraName, json, { notShown: false, most: MOST.parameters }),
-    doc: 'Keys of other tools, such as `x-internal`, which the OpenAPI document has, too.',
-    notShown: false,
-  },
+    'Not to be used any more: prose, or `{ doc, since, use }`.',
+  ),
+  stability: known(
+    choice('a stability', 'experimental', 'stable'),
+    'An experimental declaration may change without being a break; inherited by everything inside.',
+  ),
+  was: known(text, 'The former name, when this is a declared rename.'),
+  extra: known(
+    names('extra keys', extraName, json, { notShown: false, most: MOST.parameters }),
+    'Keys of other tools, such as `x-internal`, which the OpenAPI document has, too.',
+  ),
 };
 
 /** Prose that may be one or several. */
-export const prose = oneOrMore(
-  either(text, map('a note', { ...located, doc: { shape: text, doc: 'The prose.', required: true } })),
-);
+export const prose = oneOrMore(either(text, map('a note', { ...located, doc: required(text, 'The prose.') })));
 
 const formatName: NameForm = {
   what: 'the name of a format',
@@ -166,49 +158,38 @@ const textName = choice(
 );
 
 const digits = map('a hint for samples', {
-  digits: {
-    shape: { kind: 'int', min: 1, what: 'a number of digits' },
-    doc: 'So many digits.',
-    required: true,
-    notShown: false,
-  },
+  digits: requiredKnown({ kind: 'int', min: 1, what: 'a number of digits' }, 'So many digits.'),
 });
 
-export const examples: Key = {
-  shape: list(json, { nonEmpty: true }),
-  doc: 'Values of the type, which samples are drawn from.',
-  notShown: false,
-};
+export const examples: Key = known(list(json, { nonEmpty: true }), 'Values of the type, which samples are drawn from.');
 
-export const sample: Key = {
-  shape: either(textName, digits, list(json, { nonEmpty: true })),
-  doc: 'The kind of samples: a kind of text (`email`, `person-name`, ...), `{ digits: 4 }`, or a list of values.',
-  notShown: false,
-};
+export const sample: Key = known(
+  either(textName, digits, list(json, { nonEmpty: true })),
+  'The kind of samples: a kind of text (`email`, `person-name`, ...), `{ digits: 4 }`, or a list of values.',
+);
 
 /** A limit, or `{ is: limit, section }`, to name a section of its own. */
 function limit(shape: Shape, doc: string): Key {
-  return { shape: either(shape, map('a limit', { is: { shape, doc, required: true }, ...located })), doc };
+  return key(either(shape, map('a limit', { is: required(shape, doc), ...located })), doc);
 }
 
 const wireValues = list({ kind: 'scalar', bool: true, null: true }, { nonEmpty: true });
 
 /** A regular expression, or `{ is: expression, enforce: false }`. */
-const pattern: Key = {
-  doc: 'A regular expression with flag `u` that matches somewhere in a string: `^[A-Z]{2}$`.',
-  shape: either(
+const pattern: Key = key(
+  either(
     text,
     map('a pattern', {
-      is: { shape: text, doc: 'The regular expression.', required: true },
-      enforce: {
-        shape: bool,
-        doc: '`false`: the pattern is documented, but validators do not try it. It may have what others cannot have.',
-        notShown: false,
-      },
+      is: required(text, 'The regular expression.'),
+      enforce: known(
+        bool,
+        '`false`: the pattern is documented, but validators do not try it. It may have what others cannot have.',
+      ),
       ...located,
     }),
   ),
-};
+  'A regular expression with flag `u` that matches somewhere in a string: `^[A-Z]{2}$`.',
+);
 
 /** Limits of values that have no items. */
 const ofOne = {
@@ -227,16 +208,16 @@ const ofCollection = {
   unique: limit(bool, 'No two items are equal.'),
 } satisfies Keys;
 
-const keys: Key = { shape: map('keys', { ...ofOne, ...located }), doc: 'Limits for every key of a dict.' };
+const keys: Key = key(map('keys', { ...ofOne, ...located }), 'Limits for every key of a dict.');
 
 /** An item may be a list or dict with limits of its own, to any depth. */
 const each: Key = nested('Limits for every item of a list or value of a dict.');
 
 function nested(doc: string): Key {
   const inside: Record<string, Key> = { ...ofOne, ...ofCollection };
-  const key: Key = { shape: map('each', inside), doc };
-  Object.assign(inside, { each: key, keys, ...located });
-  return key;
+  const each = key(map('each', inside), doc);
+  Object.assign(inside, { each, keys, ...located });
+  return each;
 }
 
 export const limits = { ...ofOne, ...ofCollection, each, keys } satisfies Keys;
@@ -247,72 +228,64 @@ const exception = map('an exception', { ...limits, ...located }, { rest: conditi
 const bound = either({ kind: 'int', what: 'a whole number' }, textLike(fieldName));
 
 const target = map('what is identified', {
-  to: {
-    shape: textLike(typeName),
-    doc: 'The kind of thing that the id identifies, whether the spec has it or not.',
-    required: true,
-  },
-  has: {
-    shape: names('fields of what is identified', heldField, list({ kind: 'scalar', bool: true }, { nonEmpty: true }), {
+  to: required(textLike(typeName), 'The kind of thing that the id identifies, whether the spec has it or not.'),
+  has: key(
+    names('fields of what is identified', heldField, list({ kind: 'scalar', bool: true }, { nonEmpty: true }), {
       notShown: false,
       most: MOST.alternatives,
     }),
-    doc: 'Facts about the identified object: values of its fields.',
-  },
-  when: { shape: conditions, doc: 'Only where these hold.' },
+    'Facts about the identified object: values of its fields.',
+  ),
+  when: key(conditions, 'Only where these hold.'),
 });
 
 const kindOfValue = map('a type', {
-  type: { shape: type, doc: 'The type that values have.', required: true },
-  when: { shape: conditions, doc: 'Only where these hold.', required: true },
+  type: required(type, 'The type that values have.'),
+  when: required(conditions, 'Only where these hold.'),
 });
 
 /** Expectations of values, which are not enforced. */
-const expect: Key = {
-  shape: map('an expectation', {
-    when: {
-      shape: conditions,
-      doc: 'The field is there only where these hold. Of a field that is a list, one item has to be listed.',
-    },
-    in: {
-      shape: list(textLike(viewName), { nonEmpty: true, most: MOST.views }),
-      doc: 'The views of the object that alone have the field.',
-    },
-    with: {
-      shape: list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives }),
-      doc: 'Fields without which this one is not there.',
-    },
-    'at-least': { shape: bound, doc: 'It is no less than this: a number, a day, or a field of the object.' },
-    'at-most': { shape: bound, doc: 'It is no more than this: a number, a day, or a field of the object.' },
-    has: {
-      shape: names(
+const expect: Key = known(
+  map('an expectation', {
+    when: key(
+      conditions,
+      'The field is there only where these hold. Of a field that is a list, one item has to be listed.',
+    ),
+    in: key(
+      list(textLike(viewName), { nonEmpty: true, most: MOST.views }),
+      'The views of the object that alone have the field.',
+    ),
+    with: key(
+      list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives }),
+      'Fields without which this one is not there.',
+    ),
+    'at-least': key(bound, 'It is no less than this: a number, a day, or a field of the object.'),
+    'at-most': key(bound, 'It is no more than this: a number, a day, or a field of the object.'),
+    has: key(
+      names(
         'fields of what the field holds',
         heldField,
         either(list({ kind: 'scalar', bool: true }, { nonEmpty: true }), textLike(fieldName)),
         { notShown: false, most: MOST.alternatives },
       ),
-      doc: 'Facts about the objects in the field: values of their fields, or the field of this object that they equal.',
-    },
-    refers: {
-      shape: list(target, { nonEmpty: true, most: MOST.alternatives }),
-      doc: 'The kinds of things that the id identifies, if there are several.',
-    },
-    is: {
-      shape: list(kindOfValue, { nonEmpty: true, most: MOST.alternatives }),
-      doc: 'Which of several types a value has.',
-    },
-    'keys-of': { shape: textLike(fieldName), doc: 'A field with a dict, which has every key of this one.' },
-    'null-means': { shape: text, doc: 'The meaning of null.' },
-    'null-only': { shape: text, doc: 'The only case in which it is null.' },
+      'Facts about the objects in the field: values of their fields, or the field of this object that they equal.',
+    ),
+    refers: key(
+      list(target, { nonEmpty: true, most: MOST.alternatives }),
+      'The kinds of things that the id identifies, if there are several.',
+    ),
+    is: key(list(kindOfValue, { nonEmpty: true, most: MOST.alternatives }), 'Which of several types a value has.'),
+    'keys-of': key(textLike(fieldName), 'A field with a dict, which has every key of this one.'),
+    'null-means': key(text, 'The meaning of null.'),
+    'null-only': key(text, 'The only case in which it is null.'),
   }),
-  doc: 'Expectations of values: documented, and never checked. Samples keep to them.',
-  notShown: false,
-};
+  'Expectations of values: documented, and never checked. Samples keep to them.',
+);
 
 const fieldNames = list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives });
 
 function over(key: string, doc: string): Keys {
-  return { [key]: { shape: fieldNames, doc, required: true, notShown: false }, ...documented };
+  return { [key]: requiredKnown(fieldNames, doc), ...documented };
 }
 
 /** A rule of an object; its first key distinguishes the kinds. */
@@ -333,12 +306,10 @@ export const rule: VariantShape = {
       over('ordered', 'None of these numbers or moments is greater than the next one that is there and not null.'),
     ),
     'key-count': map('this rule', {
-      'key-count': {
-        shape: bounds,
-        doc: 'How many keys the object has, those that it does not declare included: `1..`, `..5`.',
-        required: true,
-        notShown: false,
-      },
+      'key-count': requiredKnown(
+        bounds,
+        'How many keys the object has, those that it does not declare included: `1..`, `..5`.',
+      ),
       ...documented,
     }),
   },
@@ -346,38 +317,32 @@ export const rule: VariantShape = {
 
 /** The type of a field. */
 const typed = {
-  type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...' },
-  is: {
-    shape: { kind: 'scalar', bool: true, null: true },
-    doc: 'The only value: text, a number, true, false or null; with an enum as `type`, the name of a member.',
-  },
-  as: {
-    shape: textLike(codeName),
-    doc: 'The name of the field in code, where its key is no name: `plus_one` for `+1`.',
-    notShown: false,
-  },
+  type: key(type, 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...'),
+  is: key(
+    { kind: 'scalar', bool: true, null: true },
+    'The only value: text, a number, true, false or null; with an enum as `type`, the name of a member.',
+  ),
+  as: known(textLike(codeName), 'The name of the field in code, where its key is no name: `plus_one` for `+1`.'),
 } satisfies Keys;
 
 /** The other facts of a field. */
 const facts = {
   ...limits,
-  when: {
-    shape: list(exception, { nonEmpty: true, most: MOST.alternatives }),
-    doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
-    notShown: false,
-  },
-  'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
-  'only-in': {
-    shape: choice('the side that sends a field', 'answers', 'requests'),
-    doc: 'The only side that sends it: `answers`, which are events, too, or `requests`.',
-    notShown: false,
-  },
+  when: known(
+    list(exception, { nonEmpty: true, most: MOST.alternatives }),
+    'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
+  ),
+  'relevant-when': known(conditions, 'Otherwise the field has no meaning.'),
+  'only-in': known(
+    choice('the side that sends a field', 'answers', 'requests'),
+    'The only side that sends it: `answers`, which are events, too, or `requests`.',
+  ),
   expect,
-  unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
-  default: { shape: json, doc: 'The meaning of an absent value: a JSON value, or the name of an enum member.' },
+  unit: key(text, '`seconds`, `minutes`, `milliseconds`, ...'),
+  default: key(json, 'The meaning of an absent value: a JSON value, or the name of an enum member.'),
   examples,
   sample,
-  caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
+  caveat: key(prose, 'A limit that is documented but not enforced.'),
   ...declared,
 } satisfies Keys;
 
@@ -387,11 +352,10 @@ const parameterMap = map('a field', { ...typed, ...facts }, { oneOf: ['type', 'i
 const parameter = either(type, parameterMap);
 
 /** How a list or an object becomes text. */
-export const style = {
-  shape: choice('a style', 'repeat', 'comma', 'space', 'pipe', 'brackets', 'json'),
-  doc: 'How lists and objects are sent: `repeat` (`id=1&id=2`, for lists by default), `comma`, `space`, `pipe`, `brackets` (`filter[a]=1`, for objects by default) or `json`.',
-  notShown: false,
-} satisfies Key;
+export const style = known(
+  choice('a style', 'repeat', 'comma', 'space', 'pipe', 'brackets', 'json'),
+  'How lists and objects are sent: `repeat` (`id=1&id=2`, for lists by default), `comma`, `space`, `pipe`, `brackets` (`filter[a]=1`, for objects by default) or `json`.',
+) satisfies Key;
 
 const queryParameter = either(type, map('a query parameter', { ...typed, style, ...facts }, { oneOf: ['type', 'is'] }));
 
@@ -422,22 +386,18 @@ const field = either(type, map('a field', inline, { oneOf: ['type', 'is', 'field
 export const fields = names('fields', fieldName, field, options);
 
 /** Keys that no field declares, by pattern. */
-export const keyPatterns: Key = {
-  shape: names('key patterns', keyPattern, type, { most: MOST.parameters }),
-  doc: "Types of undeclared keys, by a regular expression that the key matches: `'^x-': str`. `other-keys` has the type of all other keys.",
-  notShown: false,
-};
+export const keyPatterns: Key = known(
+  names('key patterns', keyPattern, type, { most: MOST.parameters }),
+  "Types of undeclared keys, by a regular expression that the key matches: `'^x-': str`. `other-keys` has the type of all other keys.",
+);
 
 Object.assign(inline, {
   type: { ...typed.type, doc: `${typed.type.doc} With fields, object stands for the object that has them.` },
   is: typed.is,
   as: typed.as,
-  fields: {
-    shape: fields,
-    doc: 'Fields of an object that is written here and named after this one: `CustomerAddress`.',
-  },
-  rules: { shape: list(rule), doc: 'Rules over its fields.', notShown: false },
+  fields: key(fields, 'Fields of an object that is written here and named after this one: `CustomerAddress`.'),
+  rules: known(list(rule), 'Rules over its fields.'),
   'key-patterns': keyPatterns,
-  'other-keys': { shape: typeOrNone, doc: 'Its keys that are no field: `none` is valid, or each holds this type.' },
+  'other-keys': key(typeOrNone, 'Its keys that are no field: `none` is valid, or each holds this type.'),
   ...facts,
 });

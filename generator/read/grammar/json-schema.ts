@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { layerKeys, rootKeys } from './root.js';
 import { sections } from './sections.js';
 import type { Key, Keys, MapShape, NameForm, NamesShape, Shape, VariantShape } from './shape.js';
@@ -72,7 +73,7 @@ class Definitions {
       case 'text':
         return { type: 'string', ...(shape.form === undefined ? {} : pattern(shape.form)) };
       case 'int':
-        return { type: 'integer', ...(shape.min === undefined ? {} : { minimum: shape.min }) };
+        return defined({ type: 'integer', minimum: shape.min });
       case 'bool':
         return { type: 'boolean' };
       case 'choice':
@@ -156,13 +157,13 @@ class Definitions {
     const { source } = (shape.plain ?? shape.name).pattern;
     const key = shape.optional === true ? source.replace(/\$$/, String.raw`\??$`) : source;
     const value = this.#value(shape, partial);
-    return {
+    return defined({
       type: 'object',
       patternProperties: { [key]: value },
       additionalProperties: shape.plain === undefined ? false : { allOf: [value], required: ['as'] },
       ...(shape.nonEmpty === true && !partial ? { minProperties: 1 } : {}),
-      ...(shape.most === undefined ? {} : { maxProperties: shape.most }),
-    };
+      maxProperties: shape.most,
+    });
   }
 
   #value(shape: NamesShape, partial: boolean): JsonSchema {

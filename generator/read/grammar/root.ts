@@ -28,17 +28,15 @@ import {
   text,
   textLike,
   type VariantShape,
+  key,
+  known,
+  requiredKnown,
 } from './shape.js';
 
 const anything: Shape = { kind: 'anything' };
 
 const place: Keys = {
-  at: {
-    shape: textLike(correctionPath),
-    doc: 'Path of keys from the section down: `objects.Book.fields.title`.',
-    required: true,
-    notShown: false,
-  },
+  at: requiredKnown(textLike(correctionPath), 'Path of keys from the section down: `objects.Book.fields.title`.'),
 };
 
 const reasons: Keys = {
@@ -60,7 +58,7 @@ const reasons: Keys = {
 };
 
 const optional: Keys = {
-  optional: { shape: bool, doc: 'Whether the field may be absent: the key is written with `?`.', notShown: false },
+  optional: known(bool, 'Whether the field may be absent: the key is written with `?`.'),
 };
 
 /** One correction; the key of its verb distinguishes the kinds. */
@@ -70,29 +68,25 @@ export const correction: VariantShape = {
   by: {
     set: map('a correction that sets', {
       ...place,
-      set: { shape: anything, doc: 'Replaces the value at the path.' },
+      set: key(anything, 'Replaces the value at the path.'),
       ...optional,
       ...reasons,
     }),
     add: map('a correction that adds', {
       ...place,
-      add: { shape: anything, doc: 'Adds a value at the path, which must not exist yet.' },
+      add: key(anything, 'Adds a value at the path, which must not exist yet.'),
       ...optional,
       ...reasons,
     }),
     rename: map('a correction that renames', {
       ...place,
-      rename: {
-        shape: textLike({ ...propertyName, what: 'a name' }),
-        doc: 'The right name, the last part of the path.',
-        notShown: false,
-      },
+      rename: known(textLike({ ...propertyName, what: 'a name' }), 'The right name, the last part of the path.'),
       ...optional,
       ...reasons,
     }),
     remove: map('a correction that removes', {
       ...place,
-      remove: { shape: bool, doc: 'true: it is not there.', notShown: false },
+      remove: known(bool, 'true: it is not there.'),
       ...reasons,
     }),
     optional: map('a correction of presence', { ...place, ...optional, ...reasons }),
@@ -100,89 +94,65 @@ export const correction: VariantShape = {
 };
 
 export const layerKeys: Keys = {
-  fills: {
-    shape: declarationFile,
-    doc: 'Values in place of a `!not-shown`, in the shape of the spec.',
-    notShown: false,
-  },
-  corrections: {
-    shape: list(correction, { most: MOST.records }),
-    doc: 'Facts that contradict the spec, and the reasons.',
-    notShown: false,
-  },
+  fills: known(declarationFile, 'Values in place of a `!not-shown`, in the shape of the spec.'),
+  corrections: known(list(correction, { most: MOST.records }), 'Facts that contradict the spec, and the reasons.'),
 };
 
 /** A file under `layers/`. */
 export const layerFile = map('a file of a layer', layerKeys);
 
 const source = map('a source', {
-  title: {
-    shape: text,
-    doc: 'Its name for people, such as public reference, 2026-07.',
-    required: true,
-    notShown: false,
-  },
-  url: {
-    shape: textLike(webAddress),
-    doc: 'Where it is published. What follows the name and a colon in a `source` is added to it.',
-    notShown: false,
-  },
+  title: requiredKnown(text, 'Its name for people, such as public reference, 2026-07.'),
+  url: known(
+    textLike(webAddress),
+    'Where it is published. What follows the name and a colon in a `source` is added to it.',
+  ),
 });
 
 const spec = map('spec', {
-  name: { shape: textLike(packageName), doc: 'Name of the npm package.', required: true, notShown: false },
-  version: { shape: textLike(version), doc: 'Version of the npm package.', required: true, notShown: false },
-  title: { shape: text, doc: 'Title for people.', notShown: false },
-  doc: { shape: text, doc: 'A description of the package, in a sentence.', notShown: false },
-  license: { shape: text, doc: 'SPDX name of the license.', notShown: false },
-  int64: {
-    shape: choice('a form of int64', 'safe-integer', 'bigint', 'string'),
-    doc: 'Form of every `int64`: a number of up to 2^53 (`safe-integer`, the default), also a `bigint`, or text (`string`).',
-    notShown: false,
-  },
-  sources: {
-    shape: names('sources', sourceName, source, { notShown: false, most: MOST.layers }),
-    doc: 'What the sources of facts are, by what `source` begins with or by the path of a document.',
-    notShown: false,
-  },
+  name: requiredKnown(textLike(packageName), 'Name of the npm package.'),
+  version: requiredKnown(textLike(version), 'Version of the npm package.'),
+  title: known(text, 'Title for people.'),
+  doc: known(text, 'A description of the package, in a sentence.'),
+  license: known(text, 'SPDX name of the license.'),
+  int64: known(
+    choice('a form of int64', 'safe-integer', 'bigint', 'string'),
+    'Form of every `int64`: a number of up to 2^53 (`safe-integer`, the default), also a `bigint`, or text (`string`).',
+  ),
+  sources: known(
+    names('sources', sourceName, source, { notShown: false, most: MOST.layers }),
+    'What the sources of facts are, by what `source` begins with or by the path of a document.',
+  ),
 });
 
 const layer = map('a layer', {
-  doc: { shape: text, doc: 'A description of the facts of the layer, and their origin.', notShown: false },
-  import: {
-    shape: textLike(documentPath),
-    doc: 'An OpenAPI document, or a JSON Schema, in the folder of the spec: what it says is below all that is written by hand.',
-    notShown: false,
-  },
-  maps: {
-    shape: textLike(mapPath),
-    doc: 'The map from names of the document to names of the spec.',
-    notShown: false,
-  },
+  doc: known(text, 'A description of the facts of the layer, and their origin.'),
+  import: known(
+    textLike(documentPath),
+    'An OpenAPI document, or a JSON Schema, in the folder of the spec: what it says is below all that is written by hand.',
+  ),
+  maps: known(textLike(mapPath), 'The map from names of the document to names of the spec.'),
 });
 
 const profile = map('a profile', {
-  doc: { shape: text, doc: 'A description of the profile.', notShown: false },
-  layers: { shape: list(textLike(layerName)), doc: 'Layers, in the order in which they apply.', notShown: false },
-  entry: {
-    shape: textLike(entryPoint),
-    doc: "Entry point of the package: '.' or ./name; without one the profile is not in the package.",
-    notShown: false,
-  },
+  doc: known(text, 'A description of the profile.'),
+  layers: known(list(textLike(layerName)), 'Layers, in the order in which they apply.'),
+  entry: known(
+    textLike(entryPoint),
+    "Entry point of the package: '.' or ./name; without one the profile is not in the package.",
+  ),
 });
 
 export const rootKeys: Keys = {
-  spec: { shape: spec, doc: 'The package.', required: true, notShown: false },
-  layers: {
-    shape: names('layers', layerName, layer, { notShown: false, most: MOST.layers }),
-    doc: 'Layers, by the names of their files.',
-    notShown: false,
-  },
-  profiles: {
-    shape: names('profiles', profileName, profile, { notShown: false, most: MOST.layers }),
-    doc: 'Named stacks of layers. Without it, one profile has all layers.',
-    notShown: false,
-  } satisfies Key,
+  spec: requiredKnown(spec, 'The package.'),
+  layers: known(
+    names('layers', layerName, layer, { notShown: false, most: MOST.layers }),
+    'Layers, by the names of their files.',
+  ),
+  profiles: known(
+    names('profiles', profileName, profile, { notShown: false, most: MOST.layers }),
+    'Named stacks of layers. Without it, one profile has all layers.',
+  ) satisfies Key,
 };
 
 /** `spec.yaml`. A small spec may hold its declarations, too. */
@@ -201,70 +171,55 @@ const hash: NameForm = {
 };
 
 const approval = map('an approval', {
-  kind: { shape: textLike(kindName), doc: 'Kind of the change.', required: true, notShown: false },
-  path: {
-    shape: textLike(changePath),
-    doc: 'Path of the declaration; `*` stands for one name, `**` for any number of them.',
-    required: true,
-    notShown: false,
-  },
-  before: { shape: textLike(hash), doc: 'Hash of the old declaration; empty where there was none.', notShown: false },
-  after: { shape: textLike(hash), doc: 'Hash of the new declaration; empty where there is none.', notShown: false },
-  cause: {
-    shape: choice('a cause', 'correction', 'change'),
-    doc: 'correction: the spec was wrong; change: what it describes has changed.',
-    required: true,
-    notShown: false,
-  },
-  reason: { shape: text, doc: 'Why it is agreed to.', required: true, notShown: false },
-  until: { shape: textLike(date), doc: 'Last day on which it counts.', notShown: false },
+  kind: requiredKnown(textLike(kindName), 'Kind of the change.'),
+  path: requiredKnown(
+    textLike(changePath),
+    'Path of the declaration; `*` stands for one name, `**` for any number of them.',
+  ),
+  before: known(textLike(hash), 'Hash of the old declaration; empty where there was none.'),
+  after: known(textLike(hash), 'Hash of the new declaration; empty where there is none.'),
+  cause: requiredKnown(
+    choice('a cause', 'correction', 'change'),
+    'correction: the spec was wrong; change: what it describes has changed.',
+  ),
+  reason: requiredKnown(text, 'Why it is agreed to.'),
+  until: known(textLike(date), 'Last day on which it counts.'),
 });
 
 const size = choice('a size', 'major', 'minor', 'patch');
 
 /** `approvals.yaml`: what reviewers have agreed to. */
 export const approvalsFile = map('approvals.yaml', {
-  levels: {
-    shape: names('levels', kindName, choice('a level', 'breaking', 'risky', 'safe', 'none'), { notShown: false }),
-    doc: 'Levels to take in place of those that kinds of changes have.',
-    notShown: false,
-  },
-  version: {
-    shape: map('version', {
-      readers: {
-        shape: size,
-        doc: 'The new version after a break for readers of data; a major one by default.',
-        notShown: false,
-      },
-      writers: { shape: size, doc: 'The new version after a break for writers of data.', notShown: false },
-      types: { shape: size, doc: 'The new version after a break of TypeScript code.', notShown: false },
+  levels: known(
+    names('levels', kindName, choice('a level', 'breaking', 'risky', 'safe', 'none'), { notShown: false }),
+    'Levels to take in place of those that kinds of changes have.',
+  ),
+  version: known(
+    map('version', {
+      readers: known(size, 'The new version after a break for readers of data; a major one by default.'),
+      writers: known(size, 'The new version after a break for writers of data.'),
+      types: known(size, 'The new version after a break of TypeScript code.'),
     }),
-    doc: 'Which version of the package a break needs.',
-    notShown: false,
-  },
-  stability: {
-    shape: map('stability', {
-      experimental: {
-        shape: choice('a level', 'breaking', 'risky', 'safe', 'none'),
-        doc: 'The most severe level of a change of what is experimental; `risky` by default.',
-        notShown: false,
-      },
+    'Which version of the package a break needs.',
+  ),
+  stability: known(
+    map('stability', {
+      experimental: known(
+        choice('a level', 'breaking', 'risky', 'safe', 'none'),
+        'The most severe level of a change of what is experimental; `risky` by default.',
+      ),
     }),
-    doc: 'The level of changes of experimental declarations.',
-    notShown: false,
-  },
-  grace: {
-    shape: map('grace', {
-      days: {
-        shape: count,
-        doc: 'For how many days something has to be deprecated (`since`) before it may be removed.',
-        required: true,
-        notShown: false,
-      },
-      reserved: { shape: bool, doc: 'Whether its name must be reserved then.', notShown: false },
+    'The level of changes of experimental declarations.',
+  ),
+  grace: known(
+    map('grace', {
+      days: requiredKnown(
+        count,
+        'For how many days something has to be deprecated (`since`) before it may be removed.',
+      ),
+      reserved: known(bool, 'Whether its name must be reserved then.'),
     }),
-    doc: 'When what is deprecated may be removed without an approval.',
-    notShown: false,
-  },
-  approvals: { shape: list(approval, { most: MOST.records }), doc: 'Changes that are agreed to.', notShown: false },
+    'When what is deprecated may be removed without an approval.',
+  ),
+  approvals: known(list(approval, { most: MOST.records }), 'Changes that are agreed to.'),
 });

@@ -3,10 +3,10 @@ import { auth, endpoints, services, urls } from './endpoint.js';
 import { declared } from './field.js';
 import { factName } from './names.js';
 import { permissions } from './permissions.js';
-import { json, type Key, map, type NameForm, names, type NamesShape, type Shape } from './shape.js';
+import { json, type Key, map, type NameForm, names, type NamesShape, type Shape, key } from './shape.js';
 import { bitsets, collections, enums, identifiers, objects, scalars, states, unions } from './types.js';
 
-const fact = map('a fact', { ...declared, value: { shape: json, doc: 'Any JSON value.' } });
+const fact = map('a fact', { ...declared, value: key(json, 'Any JSON value.') });
 
 const facts = names('facts', factName, fact);
 

@@ -98,6 +98,26 @@ export interface Key {
   readonly missing?: 'missing-source' | 'correction-without-reason';
 }
 
+/** A key that may be absent, and whose value may be `!not-shown`. */
+export function key(shape: Shape, doc: string): Key {
+  return { shape, doc };
+}
+
+/** A key that has to be there. */
+export function required(shape: Shape, doc: string): Key {
+  return { shape, doc, required: true };
+}
+
+/** A key whose value has to be known. */
+export function known(shape: Shape, doc: string): Key {
+  return { shape, doc, notShown: false };
+}
+
+/** A key that has to be there, with a value that is known. */
+export function requiredKnown(shape: Shape, doc: string): Key {
+  return { shape, doc, required: true, notShown: false };
+}
+
 /** A map whose keys are names that the spec gives. */
 export interface NamesShape {
   readonly kind: 'names';
