@@ -1,2 +1,3 @@
 /** The plugins that come with snowspec. Each uses `snowspec/plugin` alone, as a plugin of anyone does. */
 export { asyncApi } from './asyncapi/index.js';
+export { python } from './python/index.js';

@@ -12,6 +12,8 @@ import { formatFile } from '../write/format.js';
 export type { JsonSchema } from '../emit/json-schema/schema.js';
 export type { OutputFile } from '../emit/output-file.js';
 export type { Plugin, PluginApi, PluginFile, PluginModule } from '../emit/plugins.js';
+export { derivePartials } from '../emit/objects/partial.js';
+export { declaredName } from '../emit/type-names.js';
 export { PluginError } from '../emit/plugin-error.js';
 export type * from '../model/connection.js';
 export type * from '../model/model.js';

@@ -1,4 +1,4 @@
-import type { Declared, Model, Origin } from '../model/model.js';
+import type { Declared, Json, Model, Origin } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { isDeviceName } from '../model/device-names.js';
 import type { EmitContext } from './emit-context.js';
@@ -12,6 +12,7 @@ import { typeText } from './objects/type-text.js';
 import type { OutputFile } from './output-file.js';
 import { allSubpaths } from './package/index-file.js';
 import { entryBelow, type Subpath } from './package/subpath.js';
+import { plainDescriptors } from './validators/plain-descriptors.js';
 
 /**
  * An emitter that a configuration adds to the compiler: `plugins: [myEmitter()]`. It is called once for each profile that the
@@ -46,6 +47,17 @@ export interface PluginApi {
   readonly schemas: () => Readonly<Record<string, JsonSchema>>;
   /** The JSON Schema of any type, which refers to those of {@link schemas}. */
   readonly schema: (type: Type) => JsonSchema;
+  /**
+   * What validators check, as plain data by the name of each declaration: views and `PartialX` too. It has the form of the package's
+   * own descriptors (`templates/runtime/schema.ts`), and no functions:
+   * - Another declaration is `{ kind: 'ref', name }`.
+   * - An identifier that is a decimal text has its `width` in bits; one of a form of its own has the `limits` of its text.
+   * - A bit set has the `mask` of its bits, if all are known. It is decimal text, as bounds of 64 bits are.
+   * - A pattern is an automaton that reads code points: `classes[i]` is the class of those from `starts[i]` on, `next[state][class]` the
+   *   next state. State 0 rejects and 1 accepts whatever follows; a text may end in states whose `ends` is 1.
+   * - `keys` of the bound `unique` is true where items are compared by their values.
+   */
+  readonly descriptors: () => Readonly<Record<string, Json>>;
   /** Reports a problem of the spec at a declaration or one of its members. The run ends without writing anything. */
   readonly report: (declared: Pick<Declared, 'origin'>, message: string) => void;
 }
@@ -96,6 +108,7 @@ export function runPlugins(
       module: (path) => pluginModule(path, plugin, context, subpaths),
       schemas: () => schemaBundle(context, 'spec')['$defs'] as Readonly<Record<string, JsonSchema>>,
       schema: (type) => schemaOfType(type, context),
+      descriptors: () => plainDescriptors(context),
       report: ({ origin }, message) => void problems.push({ plugin: plugin.name, message, origin }),
     };
     return filesOf(plugin, model, api).map((file) => ({ plugin, file: checkedPath(plugin, file) }));

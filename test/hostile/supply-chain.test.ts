@@ -59,7 +59,7 @@ describe('what is published', () => {
     [
       'the compiler',
       // The README links to the documentation, to the spec as an example, and to what the spec compiles to.
-      /^(bin|dist|templates|schema|docs|spec|generated\/docs)\/|^bench\/README\.md$|^(LICENSE|README\.md|CONTRIBUTING\.md|SECURITY\.md|package\.json)$/,
+      /^(bin|dist|templates|schema|docs|spec|generated\/docs)\/|^plugins\/python\/runtime\/\w+\.py$|^bench\/README\.md$|^(LICENSE|README\.md|CONTRIBUTING\.md|SECURITY\.md|package\.json)$/,
       async () => (await packedCompiler()).files,
     ],
     ['generated', /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/, packedFiles],
