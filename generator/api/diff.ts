@@ -6,6 +6,8 @@ import { readSides, SourceError, type ReadSide, type Source } from '../diff/sour
 import type { DocumentReport } from '../import/read-document.js';
 import { loadersWith } from '../load/load-types.js';
 import type { Model } from '../model/model.js';
+import { subsetOf } from '../model/subset.js';
+import type { SubsetPatterns } from '../read/read-spec.js';
 import type { SpecOptions } from '../load-spec.js';
 import { QueryStore, type Queries } from '../queries/index.js';
 
@@ -40,10 +42,11 @@ export interface Comparison {
  * Compares two versions of a spec, and proves each break by a witness.
  *
  * @throws {SourceError} if a side cannot be read
+ * @throws {UnmatchedPatternError} if a pattern matches nothing on either side
  * @throws {UnknownProfileError} if a side lacks the profile
  */
 export async function diff(options: DiffOptions): Promise<DiffResult> {
-  const { base, head, spec, profile, onProgress, enums, without, lenient } = options;
+  const { base, head, spec, profile, onProgress, enums, without, lenient, include, exclude } = options;
   onProgress?.('reading both versions');
   const names = [...(base === undefined && head !== undefined ? ['HEAD'] : []), base, head];
   // Most declarations are the same on both sides: they are parsed, resolved and emitted once.
@@ -57,7 +60,7 @@ export async function diff(options: DiffOptions): Promise<DiffResult> {
     },
     queries,
   );
-  return compareSides(before, after, queries, onProgress);
+  return compareSides(before, after, queries, onProgress, { include, exclude });
 }
 
 /** Without keys that are undefined: those of the other side count where none is given. */
@@ -71,14 +74,22 @@ export async function compareSides(
   after: ReadSide,
   queries: Queries,
   onProgress?: (step: string) => void,
+  patterns: SubsetPatterns = {},
 ): Promise<DiffResult> {
-  const sides = [compileSide(before, queries), compileSide(after, queries)] as const;
+  const whole = [compileSide(before, queries), compileSide(after, queries)] as const;
+  const sides = [selected(whole[0], whole[1], patterns), selected(whole[1], whole[0], patterns)] as const;
   const problems = sides.flatMap((side) => side.problems);
   if (problems.length > 0) return { problems };
   onProgress?.('comparing');
   const prefixes = { before: sides[0].prefix, after: sides[1].prefix };
   const documents = sides.flatMap(({ label, report }) => (report === undefined ? [] : [{ name: label, report }]));
   return { comparison: { diff: await compare(...sides, queries), prefixes }, problems: [], documents };
+}
+
+/** The part of one side that patterns select. What they name may be new, or gone. */
+function selected(side: Side, other: Side, patterns: SubsetPatterns): Side {
+  if (side.problems.length + other.problems.length > 0) return side;
+  return { ...side, models: side.models.map((model, at) => subsetOf(model, patterns, other.models[at])) };
 }
 
 /** Prints a comparison in a format of `snowspec diff`. */

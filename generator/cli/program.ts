@@ -106,6 +106,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--require-bump', 'exit with 1 if the changes require a higher version of the spec')
     .option('--profile <name>', 'compare this profile alone, or two profiles: default..live')
     .option('--spec <dir>', `folder of the spec, or its document (default: ${DEFAULT_SPEC})`)
+    .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
+    .option('--exclude <pattern...>', 'all but what matches')
     .addOption(enums())
     .addOption(without())
     .addOption(lenient())

@@ -23,13 +23,15 @@ interface Selectable {
 /**
  * The part of a Model that the patterns select, with all that it reaches.
  *
+ * @param other another version, in which a pattern may match instead
  * @throws {UnmatchedPatternError} if a pattern matches nothing
  */
-export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPatterns = {}): Model {
+export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPatterns = {}, other?: Model): Model {
   if (include.length === 0 && exclude.length === 0) return model;
   const all = selectable(model);
+  const elsewhere = other === undefined ? [] : selectable(other);
   const matching = (patterns: readonly string[]): ReadonlySet<string> =>
-    new Set(patterns.flatMap((pattern) => matched(pattern, all)).map(({ key }) => key));
+    new Set(patterns.flatMap((pattern) => matched(pattern, all, elsewhere)).map(({ key }) => key));
   const [included, excluded] = [matching(include), matching(exclude)];
   const references = referencesIn(model);
   const keys = all.map(({ key }) => key);
@@ -89,14 +91,15 @@ function selectable(model: Model): readonly Selectable[] {
   ];
 }
 
-function matched(pattern: string, all: readonly Selectable[]): readonly Selectable[] {
+function matched(pattern: string, all: readonly Selectable[], elsewhere: readonly Selectable[]): readonly Selectable[] {
   const [, kind, rest] = /^(\w+):(.*)$/s.exec(pattern) ?? [];
   const known = KINDS.find((one) => one === kind);
   const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
   const text = known === undefined ? pattern : rest!;
   const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((one) => names[one] ?? []);
-  const found = all.filter((one) => namesOf(one).some((name) => isMatch(text, name)));
-  if (found.length > 0) return found;
+  const isSelected = (one: Selectable): boolean => namesOf(one).some((name) => isMatch(text, name));
+  const found = all.filter(isSelected);
+  if (found.length > 0 || elsewhere.some(isSelected)) return found;
   const near = suggest(text, [...new Set(all.flatMap(namesOf))]);
   const prefix = known === undefined ? '' : `${known}:`;
   throw new UnmatchedPatternError(

@@ -63,3 +63,28 @@ test('two documents differ as their imports do, and so does each beside the impo
     afterAt: { file: 'new.yaml', line: 19 },
   });
 });
+
+test('a comparison is of what patterns select, which may be new', async () => {
+  const at = temporaryFolder();
+  const more = NEW.replace(
+    'components:',
+    "  /carts: { get: { tags: [carts], operationId: listCarts, responses: { '204': { description: None. } } } }\ncomponents:",
+  );
+  plant(at, { 'old.yaml': OLD, 'new.yaml': more });
+  const changed = async (patterns: { readonly include?: readonly string[]; readonly exclude?: readonly string[] }) => {
+    const { comparison } = await diff({
+      base: join(at, 'old.yaml'),
+      head: join(at, 'new.yaml'),
+      spec: 'nowhere',
+      ...patterns,
+    });
+    return comparison!.diff.changes.map(({ path }) => path);
+  };
+  expect(await changed({ include: ['tag:carts'] })).toEqual(['endpoints.list_carts']);
+  expect(await changed({ include: ['/orders'] })).toEqual([
+    'objects.OrderItem.fields.title',
+    'objects.OrderItem.fields.title.length',
+  ]);
+  expect(await changed({ exclude: ['path:/*', 'type:Order*'] })).toEqual(['enums.Sort.values.Date']);
+  await expect(changed({ include: ['tag:none'] })).rejects.toThrow('no tag matches tag:none');
+});

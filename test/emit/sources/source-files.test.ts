@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { generate } from '../../../generator/api/generate.js';
+import { runIn } from '../../cli/run-cli.js';
 import { plant, temporaryFolder } from '../../write/temporary-folder.js';
 
 /** The strictest options of the compiler, and those of programs that Node runs without a compiler. */
@@ -85,6 +86,32 @@ test('a program with rules of its own compiles with the sources', async () => {
   plant(at, { 'src/use.ts': `import { isIssue } from './index.js';\nexport const wrong: string = isIssue({});` });
   const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
   expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/use\.ts\(2,14\): error TS2322: Type 'boolean'/)]);
+});
+
+test('types of several documents have the same names, and stay apart', async () => {
+  const at = temporaryFolder();
+  const users = (id: string) => `openapi: 3.1.0
+info: { title: Users, version: 1.0.0 }
+servers: [{ url: "https://a.example" }]
+paths: { /users: { get: { operationId: listUsers, responses: { '200': { description: All., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/User' } } } } } } } } }
+components: { schemas: { User: { type: object, required: [id], properties: { id: { type: ${id} }, role: { type: string, enum: [a, b] } } } } }
+`;
+  plant(at, {
+    'billing.yaml': users('integer'),
+    'accounts.yaml': users('string'),
+    'snowspec.config.yaml':
+      'specs:\n  - { spec: billing.yaml, out: src/billing }\n  - { spec: accounts.yaml, out: src/accounts }\n',
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': JSON.stringify({ compilerOptions: OPTIONS }),
+    'src/use.ts': `import * as accounts from './accounts/index.js';
+import * as billing from './billing/index.js';
+export const both: [number, string] = [(await billing.createClient().listUsers())[0]!.id, (await accounts.createClient().listUsers())[0]!.id];
+export const wrong: billing.User = {} as accounts.User;
+`,
+  });
+  expect(await runIn(at, ['generate', '--quiet'])).toMatchObject({ code: 0 });
+  const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
+  expect(stdout.match(/\(\d+,.*error TS\d+/g)).toEqual(['(4,14): error TS2375']);
 });
 
 test('Node runs the sources without their types', async () => {
