@@ -1,22 +1,23 @@
 import { MEMBERS, PATTERN } from './spec.js';
 
 /** Each contender as the text of a module, with one task for each construct. */
-export type ConstructTasks = Readonly<Record<'union' | 'pattern' | 'format', string>>;
+export type ConstructTasks = Readonly<Record<'union' | 'pattern' | 'format' | 'literals', string>>;
 
 const perMember = (line: (number: number) => string, between = '\n'): string => MEMBERS.map(line).join(between);
 
-const tasksText = ({ union, pattern, format }: ConstructTasks): string => `
-const own = { union: ${union}, pattern: ${pattern}, format: ${format} };
+const tasksText = ({ union, pattern, format, literals }: ConstructTasks): string => `
+const own = { union: ${union}, pattern: ${pattern}, format: ${format}, literals: ${literals} };
 export const tasks = {
   'valid union': own.union, 'wrong union': own.union, 'agree union': own.union,
   'valid pattern': own.pattern, 'valid format': own.format,
   'agree pattern': own.pattern, 'agree format': own.format,
+  'valid literals': own.literals, 'agree literals': own.literals,
 };
 `;
 
 export const OURS = `
 import * as model from './ours/index.js';
-${tasksText({ union: 'model.isComponent', pattern: 'model.isCoded', format: 'model.isIdentified' })}`;
+${tasksText({ union: 'model.isComponent', pattern: 'model.isCoded', format: 'model.isIdentified', literals: 'model.isTicket' })}`;
 
 /** What a person would write by hand for exactly this: a switch, a constant regular expression, a loop. */
 export const LIMIT = `
@@ -54,7 +55,18 @@ function isIdentified(value) {
   const { id } = value;
   return typeof id === 'string' && isUuid(id);
 }
-${tasksText({ union: 'isComponent', pattern: 'isCoded', format: 'isIdentified' })}`;
+function isTicket(value) {
+  if (!isObject(value)) return false;
+  const { type, state, priority, code } = value;
+  return (
+    (type === 0 || type === 1 || type === 2) &&
+    (state === 'open' || state === 'held' || state === 'closed') &&
+    (priority === undefined || priority === 1 || priority === 2 || priority === 3 || priority === 4 || priority === 5) &&
+    typeof code === 'string' &&
+    CODE.test(code)
+  );
+}
+${tasksText({ union: 'isComponent', pattern: 'isCoded', format: 'isIdentified', literals: 'isTicket' })}`;
 
 /** The source that typia compiles. */
 export const TYPIA = `
@@ -64,7 +76,8 @@ ${perMember((number) => `interface Member${number} { type: 'type_${number}'; lab
 type Component = ${perMember((number) => `Member${number}`, ' | ')};
 interface Coded { code: string & tags.Pattern<'${PATTERN}'> }
 interface Identified { id: string & tags.Format<'uuid'> }
-${tasksText({ union: 'typia.createIs<Component>()', pattern: 'typia.createIs<Coded>()', format: 'typia.createIs<Identified>()' })}`;
+interface Ticket extends Coded { type: 0 | 1 | 2; state: 'open' | 'held' | 'closed'; priority?: 1 | 2 | 3 | 4 | 5 }
+${tasksText({ union: 'typia.createIs<Component>()', pattern: 'typia.createIs<Coded>()', format: 'typia.createIs<Identified>()', literals: 'typia.createIs<Ticket>()' })}`;
 
 const UUID = '/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i';
 
@@ -76,7 +89,9 @@ ${perMember(
 const Component = ${compile}(Type.Union([${perMember((number) => `Member${number}`, ', ')}]));
 const Coded = ${compile}(Type.Object({ code: Type.String({ pattern: '${PATTERN}' }) }));
 const Identified = ${compile}(Type.Object({ id: Type.String({ format: 'uuid' }) }));
-${tasksText({ union: check('Component'), pattern: check('Coded'), format: check('Identified') })}`;
+const literals = (...values) => Type.Union(values.map((value) => Type.Literal(value)));
+const Ticket = ${compile}(Type.Object({ type: literals(0, 1, 2), state: literals('open', 'held', 'closed'), priority: Type.Optional(literals(1, 2, 3, 4, 5)), code: Type.String({ pattern: '${PATTERN}' }) }));
+${tasksText({ union: check('Component'), pattern: check('Coded'), format: check('Identified'), literals: check('Ticket') })}`;
 
 const checked = (name: string): string => `(value) => ${name}.Check(value)`;
 
@@ -92,7 +107,8 @@ ${perMember(
 const Component = ${made(`z.discriminatedUnion('type', [${perMember((number) => `Member${number}`, ', ')}])`)};
 const Coded = ${made(`z.looseObject({ code: z.string().regex(/${PATTERN}/) })`)};
 const Identified = ${made('z.looseObject({ id: z.guid() })')};
-${tasksText({ union: parse('Component'), pattern: parse('Coded'), format: parse('Identified') })}`;
+const Ticket = ${made(`z.looseObject({ type: z.literal([0, 1, 2]), state: z.literal(['open', 'held', 'closed']), priority: z.literal([1, 2, 3, 4, 5]).optional(), code: z.string().regex(/${PATTERN}/) })`)};
+${tasksText({ union: parse('Component'), pattern: parse('Coded'), format: parse('Identified'), literals: parse('Ticket') })}`;
 }
 
 /** Peers that read a schema when they are loaded, by their names. */
@@ -117,10 +133,12 @@ ${perMember(
 const Component = v.variant('type', [${perMember((number) => `Member${number}`, ', ')}]);
 const Coded = v.looseObject({ code: v.pipe(v.string(), v.regex(/${PATTERN}/)) });
 const Identified = v.looseObject({ id: v.pipe(v.string(), v.uuid()) });
+const Ticket = v.looseObject({ type: v.picklist([0, 1, 2]), state: v.picklist(['open', 'held', 'closed']), priority: v.optional(v.picklist([1, 2, 3, 4, 5])), code: v.pipe(v.string(), v.regex(/${PATTERN}/)) });
 ${tasksText({
   union: '(value) => v.is(Component, value)',
   pattern: '(value) => v.is(Coded, value)',
   format: '(value) => v.is(Identified, value)',
+  literals: '(value) => v.is(Ticket, value)',
 })}`,
   'arktype 2': `
 import { type } from 'arktype';
@@ -131,10 +149,12 @@ ${perMember(
 const Component = type.or(${perMember((number) => `Member${number}`, ', ')});
 const Coded = type({ code: /${PATTERN}/ });
 const Identified = type({ id: 'string.uuid' });
+const Ticket = type({ type: '0 | 1 | 2', state: "'open' | 'held' | 'closed'", 'priority?': '1 | 2 | 3 | 4 | 5', code: /${PATTERN}/ });
 ${tasksText({
   union: '(value) => Component.allows(value)',
   pattern: '(value) => Coded.allows(value)',
   format: '(value) => Identified.allows(value)',
+  literals: '(value) => Ticket.allows(value)',
 })}`,
   'sury 11': `
 import * as S from 'sury';
@@ -145,7 +165,8 @@ ${perMember(
 const Component = S.union([${perMember((number) => `Member${number}`, ', ')}]);
 const Coded = S.schema({ code: S.pattern(S.string, /${PATTERN}/) });
 const Identified = S.schema({ id: S.uuid });
-${tasksText({ union: 'S.isInput(Component)', pattern: 'S.isInput(Coded)', format: 'S.isInput(Identified)' })}`,
+const Ticket = S.schema({ type: S.union([0, 1, 2]), state: S.union(['open', 'held', 'closed']), priority: S.optional(S.union([1, 2, 3, 4, 5])), code: S.pattern(S.string, /${PATTERN}/) });
+${tasksText({ union: 'S.isInput(Component)', pattern: 'S.isInput(Coded)', format: 'S.isInput(Identified)', literals: 'S.isInput(Ticket)' })}`,
 };
 
 const object = (properties: object, required: readonly string[]): object => ({ type: 'object', properties, required });
@@ -170,10 +191,19 @@ export const SCHEMAS: Readonly<Record<keyof ConstructTasks, object>> = {
   },
   pattern: object({ code: { type: 'string', pattern: PATTERN } }, ['code']),
   format: object({ id: { type: 'string', format: 'uuid' } }, ['id']),
+  literals: object(
+    {
+      type: { enum: [0, 1, 2] },
+      state: { enum: ['open', 'held', 'closed'] },
+      priority: { enum: [1, 2, 3, 4, 5] },
+      code: { type: 'string', pattern: PATTERN },
+    },
+    ['type', 'state', 'code'],
+  ),
 };
 
 /** What ajv has written, with the tasks. */
 export const ajvModule = (code: string): string => `
 const formats = { uuid: ${UUID} };
 ${code}
-${tasksText({ union: 'validUnion', pattern: 'validPattern', format: 'validFormat' })}`;
+${tasksText({ union: 'validUnion', pattern: 'validPattern', format: 'validFormat', literals: 'validLiterals' })}`;

@@ -21,10 +21,16 @@ objects:
 ${MEMBERS.map(member).join('\n')}
   Coded: { fields: { code: { type: str, pattern: '${PATTERN}' } } }
   Identified: { fields: { id: Uuid } }
+  Ticket:
+    fields:
+      type: 0 | 1 | 2
+      state: "'open' | 'held' | 'closed'"
+      priority?: 1 | 2 | 3 | 4 | 5
+      code: { type: str, pattern: '${PATTERN}' }
 unions: { Component: { of: [${MEMBERS.map((number) => `Member${number}`).join(', ')}], by: type } }
 `;
 
-/** A union of 12 members, a pattern and a format. */
+/** A union of 12 members, a pattern, a format, and an object whose types are unions of literals. */
 export function constructsModel(): Model {
   const files = [
     { path: 'spec.yaml', text: ROOT },

@@ -13,7 +13,7 @@ import { MEMBERS, constructsModel } from './spec.js';
 
 const REFERENCE = 'limit (hand-written)';
 
-/** A union of 12 objects that a field distinguishes, a pattern and a format, by everybody and by hand. */
+/** A union of 12 objects that a field distinguishes, a pattern, a format and unions of literals, by everybody and by hand. */
 export async function constructs(effort: Effort): Promise<Section> {
   const folder = workFolder('constructs');
   const entrants = await writeEntrants(folder);
@@ -26,11 +26,12 @@ export async function constructs(effort: Effort): Promise<Section> {
     'wrong union': 'the same, with a wrong field',
     'valid pattern': 'pattern',
     'valid format': 'format (uuid)',
+    'valid literals': 'unions of literals, and a pattern',
   };
   return {
     title: 'Unions, patterns and formats',
     text: [
-      'Time over that of a check written by hand: a switch over the field, a constant regular expression, a loop over the characters of a UUID. Everybody answers alike on right and wrong values before anything is timed.',
+      'Time over that of a check written by hand: a switch over the field, a constant regular expression, a loop over the characters of a UUID, comparisons with each literal. Everybody answers alike on right and wrong values before anything is timed.',
       ratioTable(
         Object.entries(titles).map(([task, title]) => ({ title, timings: times.get(task) ?? [] })),
         REFERENCE,
@@ -51,7 +52,12 @@ async function writeEntrants(folder: string): Promise<readonly Entrant[]> {
     return path;
   };
   await emitOurs(constructsModel(), join(folder, 'ours'));
-  const refs = { validUnion: SCHEMAS.union, validPattern: SCHEMAS.pattern, validFormat: SCHEMAS.format };
+  const refs = {
+    validUnion: SCHEMAS.union,
+    validPattern: SCHEMAS.pattern,
+    validFormat: SCHEMAS.format,
+    validLiterals: SCHEMAS.literals,
+  };
   return [
     { name: REFERENCE, module: module('limit.mjs', LIMIT) },
     { name: 'snowspec', module: module('ours.mjs', OURS) },
@@ -84,6 +90,19 @@ function writeTasks(folder: string): readonly Task[] {
     '123e4567-e89b-42d3-a456-426614174000',
   ].map((id) => ({ id }));
   const noIds = [{ id: '9b2c1c1e-7d55-4b43-9f5b-0c8a5e1f6a1' }, { id: 'x' }, { id: 7 }, {}];
+  const tickets = [0, 1, 2].flatMap((type) => [
+    { type, state: 'open', priority: type + 1, code: 'AB-1234' },
+    { type, state: 'closed', code: 'QQ-999999' },
+  ]);
+  const noTickets = [
+    { type: 3, state: 'open', code: 'AB-1234' },
+    { type: '0', state: 'open', code: 'AB-1234' },
+    { type: 0, state: 'Open', code: 'AB-1234' },
+    { type: 0, state: 'open', priority: 0, code: 'AB-1234' },
+    { type: 0, state: 'open', code: 'AB' },
+    { state: 'open', code: 'AB-1234' },
+    null,
+  ];
   const others = [{}, { type: 'type_13', label: 'x' }, { type: 1, label: 'x', count_1: 1 }, null, 'x', 5];
   return [
     task(
@@ -93,6 +112,8 @@ function writeTasks(folder: string): readonly Task[] {
     ),
     task('agree pattern', [...codes, ...noCodes], [...all(codes, true), ...all(noCodes, false)]),
     task('agree format', [...ids, ...noIds], [...all(ids, true), ...all(noIds, false)]),
+    task('agree literals', [...tickets, ...noTickets], [...all(tickets, true), ...all(noTickets, false)]),
+    task('valid literals', tickets, all(tickets, true)),
     task('valid union', members, all(members, true)),
     task('wrong union', wrong, all(wrong, false)),
     task('valid pattern', codes, all(codes, true)),

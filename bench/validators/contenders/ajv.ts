@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { rootFolder } from '../../folders.js';
 import type { ObjectSchema } from '../schema.js';
 import { jsonSchema } from './json-schema.js';
 import { isSnowflake, isTimestamp } from '../formats.js';
@@ -63,9 +66,18 @@ export async function standaloneCode(
     refs[name] = typeof validator === 'string' ? validator : `${name}.json`;
     if (typeof validator !== 'string') instance.addSchema({ ...validator, $id: `${name}.json` });
   }
-  return [
-    `import { createRequire } from 'node:module';`,
-    `const require = createRequire(import.meta.url);`,
-    standalone.default(instance, refs),
-  ].join('\n');
+  return withImports(standalone.default(instance, refs));
+}
+
+/** The code with imports of what it requires of ajv, from the place of the ajv that wrote it: a bundle contains it then. */
+function withImports(code: string): string {
+  const { resolve } = createRequire(join(rootFolder, 'package.json'));
+  const names = new Map<string, string>();
+  const body = code.replaceAll(/\brequire\("([^"]+)"\)/g, (_, module: string) => {
+    const name = names.get(module) ?? `required${names.size}`;
+    names.set(module, name);
+    return name;
+  });
+  const imports = [...names].map(([module, name]) => `import ${name} from ${JSON.stringify(resolve(module))};`);
+  return [...imports, body].join('\n');
 }
